@@ -231,7 +231,10 @@ const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
 
 /** What batches say of loads, by events of the same types: a load, its undoing, and how either was stopped. */
 const ofLoads = {
-  LoadStarted: { type: 'BatchStarted', data: { ...loadBatch, about: { ...ofFile, summary }, decisions } },
+  LoadStarted: {
+    type: 'BatchStarted',
+    data: { ...loadBatch, about: { ...ofFile, summary }, decisions, furtherDecisions: 37 },
+  },
   LoadRowsRefused: { type: 'BatchCommandsRefused', data: { ...load, refused: refusedRows } },
   LoadCompleted: { type: 'BatchCompleted', data: { ...loadBatch, counts } },
   LoadStopped: { type: 'BatchCompleted', data: { ...loadBatch, counts, stopped } },
@@ -980,8 +983,16 @@ const pairs: readonly Pair[] = [
     'data-loads',
     'LoadStarted',
     ['DataLoadUploaded'],
-    'says by whom and when',
-    [loadRow({ status: 'confirmed', confirmedBy: expect.any(String), confirmedAt: timeOf(2), appliedAt: null })],
+    'says by whom and when, and how many decisions it does not tell of',
+    [
+      loadRow({
+        status: 'confirmed',
+        confirmedBy: expect.any(String),
+        confirmedAt: timeOf(2),
+        appliedAt: null,
+        furtherDecisions: 37,
+      }),
+    ],
   ],
   [
     'data-loads',
@@ -1044,7 +1055,7 @@ const pairs: readonly Pair[] = [
     'BatchStarted',
     ['DataLoadUploaded'],
     'is not moved by another batch',
-    [loadRow({ status: 'pending', confirmedBy: null })],
+    [loadRow({ status: 'pending', confirmedBy: null, furtherDecisions: 0 })],
   ],
   [
     'left-out-rows',

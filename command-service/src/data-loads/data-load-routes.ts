@@ -90,7 +90,7 @@ export const mountDataLoads = (
 
   mount(routeContext, endpoints.deleteRow, async ({ organizationId, body }) => ({
     error: false as const,
-    data: { summary: await dataLoads.deleteRow({ organizationId, ...body }) },
+    data: await dataLoads.deleteRow({ organizationId, ...body }),
   }));
 
   mount(routeContext, endpoints.getDataLoadNames, async ({ organizationId, query }) => ({
@@ -169,7 +169,7 @@ export const mountDataLoads = (
 
   mount(routeContext, endpoints.chooseDataLoadRows, async ({ body, context }) => ({
     error: false as const,
-    data: { summary: await dataLoads.chooseRows({ ...context(FORM), ...body }) },
+    data: await dataLoads.chooseRows({ ...context(FORM), ...body }),
   }));
 
   mount(routeContext, endpoints.eraseBlanks, async ({ body: { idDataLoad, erasesBlanks }, context }) => ({

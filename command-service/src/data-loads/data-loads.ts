@@ -36,7 +36,7 @@ import { createLoadRehearsals } from './rehearsal/load-rehearsals.ts';
 import { type ChosenRows, createChoosingRows, type LoadDecided } from './review/choosing-rows.ts';
 import { createCorrecting } from './review/correcting.ts';
 import { createDeciding, type RequirePermission } from './review/deciding.ts';
-import { createEditing, type RowEdit, type RowReference } from './review/editing.ts';
+import { createEditing, type RowEdit, type RowReference, type RowsRemoved } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/lists/name-list.ts';
 import { listRemarkedValues, listRemarks } from './review/lists/remark-list.ts';
 import {
@@ -100,7 +100,7 @@ export type DataLoads = Readonly<{
   ) => Promise<Readonly<{ _id: string; rows: number[] }> | null>;
   saveRows: (load: LoadReference, edits: readonly RowEdit[]) => Promise<SavedRows>;
   saveRow: (row: RowReference, changes: CellChanges) => Promise<{ row: ReviewRow; summary: DataLoadSummary }>;
-  deleteRow: (row: RowReference) => Promise<DataLoadSummary>;
+  deleteRow: (row: RowReference) => Promise<RowsRemoved>;
   /** A page of the new names of the load under review; null when there is none. */
   names: (organizationId: string, query: NameQuery) => Promise<ReviewNames | null>;
   /** What calls a registered one otherwise is refused to whom `requirePermission` refuses it. */
@@ -130,7 +130,7 @@ export type DataLoads = Readonly<{
   remarks: (organizationId: string) => Promise<ReviewRemarks | null>;
   remarkedValues: (organizationId: string, remark: string) => Promise<RemarkedValues | null>;
   /** Decides rows in conflict with a registered contract or an earlier row, or equal to a contract. */
-  chooseRows: (chosen: ChosenRows) => Promise<DataLoadSummary>;
+  chooseRows: (chosen: ChosenRows) => Promise<RowsRemoved>;
   /** Whether the blank cells of a load take away what is registered. */
   eraseBlanks: (load: LoadDecided, erasesBlanks: boolean) => Promise<DataLoadSummary>;
   /** Corrects all rows of one value. */

@@ -137,6 +137,27 @@ describe('a row whose number is there already with other content', () => {
     expect(await notesOf('X')).toBe('3');
   });
 
+  it('is in question as before once the rows are back that went for it, of however many', async () => {
+    await begin();
+    const twice = ['X', 'Y', 'Z'].flatMap((number) => ['1', '2'].map((note) => sampleRow(number, notes(note))));
+    await harness.upload(await harness.workbook(twice));
+    const before = await verdicts();
+    const summaryBefore = await summary();
+    expect(summaryBefore).toMatchObject({ newContractsCount: 3, conflictsCount: 3 });
+    expect((await choose('REGISTERED', 4)).removed).toEqual([]);
+    await choose('UNDECIDED', 4);
+    const { removed } = await choose('SHEET');
+    expect(removed.map(({ rowIndex }) => rowIndex)).toEqual([3, 5, 7]);
+    expect((await choose('SHEET', 3, 4)).removed).toEqual([]);
+    expect(await summary()).toMatchObject({ newContractsCount: 3, conflictsCount: 0 });
+    const edits = removed.map((row) => ({ ...row, removed: false, changes: {} }));
+    const back = await harness.loads.saveRows(await reference(), edits);
+    expect(back).toMatchObject({ overtaken: [], gone: [], removed: [], summary: summaryBefore });
+    expect(await verdicts()).toEqual(before);
+    await harness.loads.confirm(requester());
+    expect(await notesOf('X')).toBe('1');
+  });
+
   it('that an earlier row has is in question again once that row says something else', async () => {
     await begin();
     await harness.upload(await harness.workbook([sampleRow('X', notes('1')), sampleRow('X', notes('2'))]));

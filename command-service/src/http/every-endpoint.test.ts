@@ -239,6 +239,12 @@ const reviewed = async (): Promise<void> => {
     idDataLoad,
     rows: [late, { ...late, rowIndex: 99 }, { rowIndex, fields: { totalAmount: 'dos mil' } }],
   });
+  const chosen = { idDataLoad, choice: 'SHEET', rows: [repeated.rowIndex] };
+  const { removed: gone } = (await harness.post('/api/data-load/choose-rows', chosen)).body.data;
+  for (const removed of [false, true, false]) {
+    const rows = gone.map((row: object) => ({ ...row, revision: undefined, removed, fields: {} }));
+    await harness.post('/api/data-load/save-rows', { idDataLoad, rows });
+  }
   await harness.post('/api/data-load/delete-row', { idDataLoad, rowIndex });
   await get('download-validations');
   await get('download-plantilla');

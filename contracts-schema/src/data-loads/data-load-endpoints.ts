@@ -161,14 +161,20 @@ const rowVersion = {
 };
 const rowReference = { idDataLoad: id, ...rowVersion };
 
+/** Rows that were taken out of the load, and as which revision they can be put back. */
+const removedRows = z.array(z.object({ rowIndex: z.int(), revision: z.int() }));
+export type RemovedRow = Readonly<z.infer<typeof removedRows>[number]>;
+
 /** What became of rows that were saved at once. */
 const savedRows = z.object({
   /** Each as it is now, in the order of the sheet. */
   rows: z.array(reviewRowAnswer),
   /** Of these, by their numbers: those that somebody else changed meanwhile, and that were left as they are. */
   overtaken: z.array(z.int()),
-  /** Those that are not there any more. */
+  /** Those that somebody took out, and whose edit did not say that they are to be out, or back. */
   gone: z.array(z.int()),
+  /** Those that are out of the load, as their edits have it. */
+  removed: removedRows,
   summary: dataLoadSummary,
 });
 export type SavedRows = z.infer<typeof savedRows>;
@@ -405,7 +411,7 @@ export const dataLoadEndpoints = {
       rows: z.array(z.int()).min(1).max(CHOSEN_ROWS, 'Elige a lo más 2,000 registros').optional(),
       remark: remarkId.optional(),
     }),
-    answer: answerOf(z.object({ summary: dataLoadSummary })),
+    answer: answerOf(z.object({ summary: dataLoadSummary, removed: removedRows })),
   }),
   eraseBlanks: endpoint({
     ...dataLoads,
@@ -452,12 +458,19 @@ export const dataLoadEndpoints = {
     method: 'POST',
     isLong: true,
     path: '/api/data-load/save-rows',
-    summary: 'Corrige registros de la carga pendiente y los valida de nuevo; dice cuáles cambiaron entretanto',
+    summary: 'Corrige, quita o regresa registros de la carga pendiente; dice cuáles cambiaron entretanto',
     bodyLimit: MANY_RECORDS_LIMIT,
     body: z.object({
       idDataLoad: id,
       rows: z
-        .array(z.object({ ...rowVersion, fields: savedFields }))
+        .array(
+          z.object({
+            ...rowVersion,
+            fields: savedFields,
+            /** Whether the row is to be out of the load, or back in it; without it, it stays where it is. */
+            removed: flag.optional(),
+          }),
+        )
         .min(1)
         .max(ROWS_AT_ONCE),
     }),
@@ -470,7 +483,7 @@ export const dataLoadEndpoints = {
     path: '/api/data-load/delete-row',
     summary: 'Quita un registro de la carga pendiente',
     body: z.object(rowReference),
-    answer: answerOf(z.object({ summary: dataLoadSummary })),
+    answer: answerOf(z.object({ summary: dataLoadSummary, removed: removedRows })),
   }),
   cancelCurrent: endpoint({
     ...dataLoads,

@@ -22,6 +22,8 @@ export type DataLoadView = Readonly<{
   confirmedAt: string | null;
   appliedAt: string | null;
   counts: DataLoadCounts | null;
+  /** How many decisions there were beyond those that its event states one by one. */
+  furtherDecisions: number;
   /** Who decided to take it back. */
   revertedBy: string | null;
   /** When all that goes with it was gone. */

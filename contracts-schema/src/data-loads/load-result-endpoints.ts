@@ -129,6 +129,13 @@ export const loadResultEndpoints = {
     summary: 'Lo que se decidió de una carga, quién y cuándo',
     params,
     query: z.object(pageOfList),
-    answer: answerOf(z.object({ docs: z.array(shownDecision), pagination })),
+    answer: answerOf(
+      z.object({
+        docs: z.array(shownDecision),
+        pagination,
+        /** How many more there were, which are not stated one by one. */
+        further: z.int(),
+      }),
+    ),
   }),
 };

@@ -17,8 +17,8 @@ const reviewName = z.object({
   amount: z.number(),
   firstRow: z.int(),
   /**
-   * The most alike first, and last somebody registered whom it was declared to be without that; of a name of the same file
-   * with its rows and what they come to.
+   * The most alike first, and last those with which it was declared to be one without that; of a name of the same file with
+   * its rows and what they come to.
    */
   alikes: z.array(
     z.object({

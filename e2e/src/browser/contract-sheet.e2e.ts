@@ -106,6 +106,18 @@ describe('registered contracts, edited as a sheet', () => {
     await comesToBe(() => page.evaluate('document.activeElement.localName'), 'h1');
   });
 
+  it('say of a minimum that is above its maximum that it is', async () => {
+    const page = await openSheet();
+    await pasteBlock(page, await cellAt(page, 2, 'Monto mínimo'), [['900', '800']]);
+    await (await cellAt(page, 2, 'Monto mínimo')).click();
+    const notice = 'El monto mínimo es mayor que el máximo.';
+    await see(page.getByText(`Fila 2, Monto mínimo: ${notice}`), page.getByRole('rowheader', { name: `2 ${notice}` }));
+    await page.keyboard.press('ControlOrMeta+z');
+    await see(page.getByRole('rowheader', { name: '2', exact: true }));
+    await page.keyboard.press('ControlOrMeta+y');
+    for (const size of [DESKTOP, PHONE]) await expectOpenAt(page, size, page.getByRole('grid'));
+  });
+
   it('are open to all, on a wide screen and on a phone', async () => {
     const page = await openSheet();
     await (await cellAt(page, 1, 'Proveedor')).click();

@@ -207,10 +207,13 @@ beforeAll(async () => {
   await harness.project([dataLoadUploaded(load)]);
   await harness.putOrganization(A, [first, ...others], settings, { cause });
   const decided = { decidedBy: { kind: 'system' }, decidedAt: '2026-01-01T00:00:00.000Z' } as const;
-  const started = loadStarted(load, [
-    { ...decided, kind: 'category', text: 'Obras', as: 'Obra pública' },
-    { ...decided, kind: 'ROWS', choice: 'SHEET', rows: 2, isRemembered: true },
-  ]);
+  const started = loadStarted(load, {
+    decisions: [
+      { ...decided, kind: 'category', text: 'Obras', as: 'Obra pública' },
+      { ...decided, kind: 'ROWS', choice: 'SHEET', rows: 2, isRemembered: true },
+    ],
+    furtherDecisions: 1,
+  });
   await harness.project([started, rowsRefused(load, [left]), loadCompleted(load, counts, stopped)], {
     cause,
   });

@@ -61,7 +61,10 @@ beforeAll(async () => {
     errors: [],
   }));
   await harness.project([dataLoadUploaded({ ...load, rows: 14 })]);
-  await harness.project([loadStarted(load, decisions)], { actor: INES, cause: causeOfLoad(load) });
+  await harness.project([loadStarted(load, { decisions, furtherDecisions: 37 })], {
+    actor: INES,
+    cause: causeOfLoad(load),
+  });
   const { organization } = createOrganizationEvents();
   const contracts = [2, 1, 3].map((number) => ({ id: idWith('c', number), fields: contractWith() }));
   const sheetRows = new Map([
@@ -267,7 +270,7 @@ describe('what was decided of a load', () => {
   };
 
   it('is listed with who decided it and when, and whether that was in an earlier load', async () => {
-    const { docs, pagination } = (await result(`${LOAD}/decisions`)).body.data;
+    const { docs, pagination, further } = (await result(`${LOAD}/decisions`)).body.data;
     expect(docs).toEqual([
       { ...none, kind: 'ROWS', choice: 'SHEET', rows: 2 },
       { ...none, kind: 'BLANKS' },
@@ -275,8 +278,9 @@ describe('what was decided of a load', () => {
       { ...none, kind: 'SUPPLIER', text: 'ALFA', decidedBy: 'Sistema', isRemembered: true },
     ]);
     expect(pagination).toMatchObject({ total: 4 });
+    expect(further).toBe(37);
     expect((await result(`${LOAD}/decisions?page=2&pageSize=3`)).body.data.docs).toMatchObject([{ kind: 'SUPPLIER' }]);
-    expect((await result(`${LATER}/decisions`)).body.data.docs).toEqual([]);
+    expect((await result(`${LATER}/decisions`)).body.data).toMatchObject({ docs: [], further: 0 });
   });
 
   it('is for who may read loads, of their own organization', async () => {

@@ -146,11 +146,12 @@ export const listLoadDecisions = async (
   query: QueryOf<Endpoints['listLoadDecisions']>,
   reader: HistoryReader,
 ) => {
-  await loadOf(views, organizationId, loadId);
+  const { furtherDecisions } = await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId };
   const sort = [{ field: 'place', direction: 'asc' }] as const;
   const { pagination, found } = await pageOfViews(views, loadDecisionViews, query, { where, sort });
-  return { docs: found.map((decision) => shownDecision(decision, reader)), pagination };
+  const docs = found.map((decision) => shownDecision(decision, reader));
+  return { docs, pagination, further: furtherDecisions };
 };
 
 const shownDecision = (decision: LoadDecisionView, reader: HistoryReader): ShownDecision => ({

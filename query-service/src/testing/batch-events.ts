@@ -113,10 +113,13 @@ const ofLoad = ({ fileName = 'carga.xlsx', total = 1, ...batch }: LoadBatch, id 
   about: { fileName },
 });
 
-export const loadStarted = (load: LoadBatch, decisions?: LoadDecision[]): BatchEvent => {
+/** What was decided of a load, and how many decisions there were beyond that. */
+type Decided = Readonly<{ decisions?: LoadDecision[]; furtherDecisions?: number }>;
+
+export const loadStarted = (load: LoadBatch, decided: Decided = {}): BatchEvent => {
   const { common, about } = ofLoad(load);
   const data = { ...common, kind: 'load' as const, about: { ...about, summary: loadSummary } };
-  return { type: 'BatchStarted', data: { ...data, ...(decisions && { decisions }) } };
+  return { type: 'BatchStarted', data: { ...data, ...decided } };
 };
 
 /** The rows that a load leaves out, as its batch refuses them. */

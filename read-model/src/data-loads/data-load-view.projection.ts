@@ -26,6 +26,7 @@ const file = (_: DataLoadView | undefined, { data, metadata }: RecordedEvent<Fil
   confirmedAt: null,
   appliedAt: null,
   counts: null,
+  furtherDecisions: 0,
   revertedBy: null,
   revertedAt: null,
   revertCounts: null,
@@ -37,7 +38,7 @@ const file = (_: DataLoadView | undefined, { data, metadata }: RecordedEvent<Fil
 /** What became of each load, which is a batch of its own, and of its undoing. */
 export const dataLoadViewProjection: Projection<DataLoadView, LoadEvent> = {
   name: 'data-loads',
-  version: 1,
+  version: 2,
   into: dataLoadViews,
   keys: ({ data }) => {
     if (!('kind' in data)) return [data.id];
@@ -50,7 +51,9 @@ export const dataLoadViewProjection: Projection<DataLoadView, LoadEvent> = {
     BatchStarted: (load, { data, metadata }) => {
       const by = nameOf(metadata.actor);
       if (data.kind === 'undo') return load && { ...load, status: 'reverting', revertedBy: by, undoneBy: data.id };
-      return load && { ...load, status: 'confirmed', confirmedBy: by, confirmedAt: metadata.recordedAt };
+      const furtherDecisions = data.kind === 'load' ? (data.furtherDecisions ?? 0) : 0;
+      const confirmed = { confirmedBy: by, confirmedAt: metadata.recordedAt };
+      return load && { ...load, status: 'confirmed', ...confirmed, furtherDecisions };
     },
     BatchCompleted: (load, { data, metadata: { recordedAt } }) => {
       const { stopped = null } = data;

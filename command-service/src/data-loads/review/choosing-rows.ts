@@ -4,6 +4,8 @@ import type { Decided } from '@monitor/contracts-schema/data-loads/load-decision
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Requester } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
+import type { RowsRemoved } from './editing.ts';
+import { rowsRemoved } from './lists/shown-rows.ts';
 import { openReview, type Review, whileStaged } from './open-review.ts';
 import type { ChangesByRow, RowChange } from './review-again.ts';
 import type { ChangingRows, LoadReference, RowChangesDependencies } from './row-changes.ts';
@@ -98,17 +100,23 @@ export const createChoosingRows = (
   };
 
   return {
-    choose: async (chosen: ChosenRows): Promise<DataLoadSummary> => {
+    choose: async (chosen: ChosenRows): Promise<RowsRemoved> => {
       const review = await openFor(chosen);
       const { choice, remark } = chosen;
       return whileStaged(ports, chosen.organizationId, review.file.fileId, async () => {
         const numbers = chosen.rows ?? (remark && (await remarkedRows(review.staged, { remark })));
         const found = numbers ? await named(review, numbers) : await undecided(review, choice);
-        if (found.length === 0) return review.file.summary;
+        if (found.length === 0) return { summary: review.file.summary, removed: [] };
         const by = decidedNow(chosen);
-        const changes =
-          choice === 'SHEET' ? countingRows(found, by) : new Map(found.map(({ row }) => [row, chooses(choice, by)]));
-        return rows.change(chosen, changes);
+        if (choice !== 'SHEET') {
+          const changes = new Map(found.map(({ row }) => [row, chooses(choice, by)]));
+          return { summary: await rows.change(chosen, changes), removed: [] };
+        }
+        const changes = countingRows(found, by);
+        const goneBefore = new Set((await rowsRemoved(review, [...changes.keys()])).map(({ rowIndex }) => rowIndex));
+        const summary = await rows.change(chosen, changes);
+        const gone = await rowsRemoved(review, [...changes.keys()]);
+        return { summary, removed: gone.filter(({ rowIndex }) => !goneBefore.has(rowIndex)) };
       });
     },
 

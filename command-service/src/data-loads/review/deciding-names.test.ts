@@ -262,7 +262,8 @@ describe('a name that is said to be another one’s', () => {
       newSuppliersCount: 2,
     });
     expect(await nameOf('LIMONTTA SA')).toMatchObject({ rows: 1, decision: { verdict: 'SAME' } });
-    expect(await harness.loads.deleteRow({ ...row, rowIndex: 3 })).toMatchObject({ newSuppliersCount: 2 });
+    const { summary } = await harness.loads.deleteRow({ ...row, rowIndex: 3 });
+    expect(summary).toMatchObject({ newSuppliersCount: 2 });
     await harness.loads.confirm(requester());
     expect((await registered('Supplier')).map(({ name }) => name)).toEqual(['LIMONTA SA', 'BETA']);
   });
@@ -436,6 +437,60 @@ describe('which of two names stays', () => {
     expect((await nameOf('LIMONTA SA')).decision).toMatchObject({ as: { name: 'OTRA EMPRESA MUY DISTINTA' } });
     await harness.loads.confirm(requester());
     expect(await suppliers()).toEqual(['OTRA EMPRESA MUY DISTINTA', 'UNA', 'DOS']);
+  });
+
+  it('can be turned round of two that neither is alike too: each shows the other, as it is written, with its rows', async () => {
+    await correct(
+      of('A-1', 'SIRSA'),
+      of('A-2', 'SERVICIOS REYFE SA'),
+      of('A-3', 'SERVICIOS REYFE, S.A.'),
+      of('A-4', 'SERVICIOS REYFE, S.A.'),
+      of('A-5', 'SERVICIOS REYFE, S.A.'),
+    );
+    const pair = async () => {
+      const [sirsa, reyfe] = [await nameOf('SIRSA'), await nameOf('SERVICIOS REYFE, S.A.')];
+      return [sirsa, reyfe].map(({ alikes, decision }) => [alikes, decision?.as?.name]);
+    };
+    const other = (name: string, rows: number, isThis: boolean | null) => [
+      expect.objectContaining({
+        ...{ name, rows, registered: false, amount: rows * 1250.5 },
+        decision: isThis === null ? null : expect.objectContaining({ isThis }),
+      }),
+    ];
+    expect(await pair()).toEqual([
+      [[], undefined],
+      [[], undefined],
+    ]);
+    await say(['SIRSA', 'SAME', 'SERVICIOS REYFE, S.A.']);
+    expect(await pair()).toEqual([
+      [other('SERVICIOS REYFE, S.A.', 4, null), 'SERVICIOS REYFE, S.A.'],
+      [other('SIRSA', 1, true), undefined],
+    ]);
+    expect((await listed()).counts).toMatchObject({ alike: 0, undecided: 0 });
+    await say(['SIRSA', 'UNDECIDED'], ['SERVICIOS REYFE, S.A.', 'SAME', 'SIRSA']);
+    expect(await pair()).toEqual([
+      [other('SERVICIOS REYFE, S.A.', 4, true), undefined],
+      [other('SIRSA', 1, null), 'SIRSA'],
+    ]);
+    const load = { organizationId: ORGANIZATION, idDataLoad };
+    const respelt = [5, 6].map((rowIndex) => ({ rowIndex, changes: { supplierName: 'SERVICIOS REYFE SA' } }));
+    await harness.loads.saveRows(load, respelt);
+    expect((await nameOf('SIRSA')).alikes).toMatchObject([{ name: 'SERVICIOS REYFE SA', rows: 4 }]);
+  });
+
+  it('stays that of all that were declared to be one, once that is declared to be another', async () => {
+    await correct(of('A-1', 'SIRSA'), of('A-2', 'REYFE'), of('A-3', 'LIMONTA'), of('A-4', 'LIMONTTA'));
+    await say(['SIRSA', 'SAME', 'REYFE'], ['LIMONTTA', 'SAME', 'LIMONTA']);
+    await say(['REYFE', 'SAME', 'LIMONTA']);
+    expect((await nameOf('SIRSA')).alikes).toMatchObject([{ name: 'REYFE', decision: { isThis: false } }]);
+    expect((await nameOf('REYFE')).alikes).toMatchObject([
+      { name: 'LIMONTA' },
+      { name: 'SIRSA', decision: { isThis: true } },
+    ]);
+    expect((await nameOf('LIMONTA')).alikes).toMatchObject([{ name: 'REYFE', decision: { isThis: true } }]);
+    expect((await nameOf('LIMONTTA')).alikes).toMatchObject([{ name: 'LIMONTA', decision: null }]);
+    await harness.loads.confirm(requester());
+    expect(await suppliers()).toEqual(['LIMONTA']);
   });
 });
 

@@ -51,8 +51,8 @@ export const contextOf = (
 
 /**
  * Goes through a file's rows as the first reading did, against a catalogue without any of them: the changed ones are
- * judged, and every other one for which the catalogue has another answer than it had, because of a change or of a row
- * judged again before it; or simply `isAll` of them. All else stands as it is. Where other rows than before report a
+ * judged, those that were removed and come back too, and every other one for which the catalogue has another answer than it
+ * had, because of a change or of a row judged again before it; or simply `isAll` of them. All else stands as it is. Where other rows than before report a
  * contract newest, it goes through them once more. Gives back all rows. Doing it again after a crash ends what was begun; the signal ends it for another to go on.
  */
 export const reviewAgain = async (
@@ -104,6 +104,17 @@ const NO_REPORTS: NewestReports = new Map();
 export type Known = Readonly<{ openCatalogue: OpenCatalogue; findContracts: FindContracts }>;
 type Held = Pick<AbortSignal, 'aborted'>;
 
+/** A removed row, of which nothing stands until it is judged again. */
+const sayingNothing = (row: number): RowFacts => ({
+  row,
+  outcome: 'skipped',
+  contractNumberKey: null,
+  supplier: null,
+  organizer: null,
+  applicant: null,
+  lookups: { questions: [], answers: '' },
+});
+
 /** `reports` are the newest of contracts that several rows report, as far as they are known: what they take out is no row before others. */
 type Again = Readonly<{ changes: ChangesByRow; isAll: boolean; reports: NewestReports }>;
 
@@ -139,13 +150,28 @@ const goThrough = async (
     };
   };
 
+  const changed = [...changes.keys()].sort((one, other) => one - other);
+  /** Changed rows of a batch, batch after batch, of which it has no facts, for they were removed. */
+  const removedIn = ({ facts, lastRow }: StagedFacts): RowFacts[] => {
+    const beyond = changed.findIndex((row) => row > lastRow);
+    const present = new Set(facts.map(({ row }) => row));
+    const here = changed.splice(0, beyond < 0 ? changed.length : beyond);
+    return here.filter((row) => !present.has(row)).map(sayingNothing);
+  };
+
   const judgeBatch = async (batch: StagedFacts): Promise<void> => {
     const again: JudgedAgain[] = [];
     let rows: ReadonlyMap<number, StagedRow> | undefined;
     const isJudged = ({ row }: RowFacts) => isAll || changes.has(row);
-    if (batch.facts.some(isJudged)) rows = await stagedRowsAt(staged, fileId, batch.facts);
+    const removed = removedIn(batch);
+    if (removed.length > 0 || batch.facts.some(isJudged))
+      rows = await stagedRowsAt(staged, fileId, [...batch.facts, ...removed]);
+    const back = removed.filter(({ row: number }) => {
+      const row = rows?.get(number);
+      return row && changes.get(number)?.(row);
+    });
     await meetNamed(catalogue, findContracts, namedIn(batch, rows));
-    for (const known of batch.facts) {
+    for (const known of [...batch.facts, ...back].sort((one, other) => one.row - other.row)) {
       let after: RowFacts | undefined = known;
       const change = changes.get(known.row);
       const newest = reports.get(known.row);

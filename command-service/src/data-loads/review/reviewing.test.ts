@@ -200,7 +200,7 @@ describe('the review', () => {
 
   it('registers the second of two rows with one number when the first is deleted', async () => {
     const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows));
-    const summary = await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
+    const { summary } = await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
     expect(summary).toMatchObject({ newContractsCount: 1, skippedContractsCount: 0, errorsCount: 1 });
     await harness.loads.confirm(requester());
     const registered = (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'ContractRegistered');
@@ -270,12 +270,85 @@ describe('the review', () => {
   it('leaves out a deleted row', async () => {
     const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows));
     const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 4 };
-    expect(await harness.loads.deleteRow(reference)).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
+    expect(await harness.loads.deleteRow(reference)).toMatchObject({
+      summary: { newContractsCount: 1, errorsCount: 0 },
+      removed: [{ rowIndex: 4, revision: 1 }],
+    });
     expect(await rowsShown()).toEqual([3, 5]);
     await expect(harness.loads.deleteRow(reference)).rejects.toMatchObject({ code: 'data-load.row-not-found' });
     for (const rowIndex of [3, 5]) await harness.loads.deleteRow({ ...reference, rowIndex });
     await harness.loads.confirm(requester());
     expect((await harness.countEvents()).ContractRegistered).toBeUndefined();
+  });
+
+  it('takes deleted rows back, the first of two with one number too, and deletes them again, many at once', async () => {
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows));
+    const load = { organizationId: ORGANIZATION, idDataLoad };
+    const before = await summary();
+    const shown = async () => (await harness.loads.list(ORGANIZATION, everything))?.doc.details;
+    const said = async () => (await shown())?.map(({ rowIndex, data }) => [rowIndex, data.summary, data.fields]);
+    const saidBefore = await said();
+    const out = (revision: number, removed: boolean) =>
+      [3, 4].map((rowIndex) => ({ rowIndex, revision, removed, changes: {} }));
+    const gone = await harness.loads.saveRows(load, out(0, true));
+    const removed = [3, 4].map((rowIndex) => ({ rowIndex, revision: 1 }));
+    expect(gone).toMatchObject({ rows: [], overtaken: [], gone: [], removed });
+    expect(gone.summary).toMatchObject({ newContractsCount: 1, skippedContractsCount: 0, errorsCount: 0 });
+    expect(await rowsShown()).toEqual([5]);
+
+    const back = await harness.loads.saveRows(load, out(1, false));
+    expect(back).toMatchObject({ overtaken: [], gone: [], removed: [], summary: before });
+    expect(back.rows.map(({ rowIndex, revision }) => [rowIndex, revision])).toEqual([
+      [3, 2],
+      [4, 2],
+    ]);
+    expect(await said()).toEqual(saidBefore);
+    expect(await harness.loads.saveRows(load, out(2, true))).toMatchObject({
+      removed: [{ revision: 3 }, { revision: 3 }],
+    });
+    await harness.loads.saveRows(load, out(3, false));
+    await harness.loads.confirm(requester());
+    const registered = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRegistered');
+    expect(registered.map(({ data }) => data)).toMatchObject([{ fields: { contractNumber: 'A-1' } }]);
+  });
+
+  it('tells who takes a row back, or edits one that is gone, what another did meanwhile', async () => {
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(sampleRows(3)));
+    const load = { organizationId: ORGANIZATION, idDataLoad };
+    const save = (rowIndex: number, revision: number, removed: boolean | undefined, changes = {}) =>
+      harness.loads.saveRows(load, [{ rowIndex, revision, removed, changes }]);
+    const notes = async (rowIndex: number) =>
+      (await harness.loads.list(ORGANIZATION, { ...everything, rows: [rowIndex] }))?.doc.details[0]?.data.fields.notes
+        ?.value;
+    await save(3, 0, true);
+    expect(await save(3, 0, undefined, { notes: 'Tarde' })).toMatchObject({ gone: [3], overtaken: [], removed: [] });
+    expect(await save(3, 0, true)).toMatchObject({ gone: [], removed: [{ rowIndex: 3, revision: 1 }] });
+    expect(await save(3, 1, false, { notes: 'De vuelta' })).toMatchObject({ rows: [{ revision: 2 }], overtaken: [] });
+    expect(await save(3, 1, false, { notes: 'De vuelta' })).toMatchObject({ rows: [{ revision: 2 }], overtaken: [] });
+    await save(3, 2, undefined, { notes: 'De otra persona' });
+    expect(await save(3, 2, true)).toMatchObject({ rows: [{ revision: 3 }], overtaken: [3], removed: [] });
+    expect(await save(3, 1, false, { notes: 'De vuelta' })).toMatchObject({ rows: [{ revision: 3 }], overtaken: [3] });
+    expect(await notes(3)).toBe('De otra persona');
+    await save(4, 0, true);
+    expect(await save(4, 0, false)).toMatchObject({
+      rows: [],
+      overtaken: [4],
+      removed: [{ rowIndex: 4, revision: 1 }],
+    });
+    expect(await save(99, 0, false)).toMatchObject({ rows: [], gone: [99] });
+  });
+
+  it('brings no row back by editing what another process takes out meanwhile', async () => {
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(sampleRows(3)));
+    const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 };
+    const elsewhere = harness.startAgain().loads;
+    await Promise.all([
+      harness.loads.saveRows(reference, [{ rowIndex: 3, changes: {}, removed: true }]),
+      expect(elsewhere.saveRow(reference, { notes: 'Tarde' })).rejects.toMatchObject({
+        code: 'data-load.row-not-found',
+      }),
+    ]);
+    expect(await rowsShown()).toEqual([4, 5]);
   });
 
   it('refuses to change rows of another load, or rows that are not there', async () => {

@@ -248,6 +248,8 @@ const sheet = fc
 const change = fc.record({
   at: fc.nat({ max: 11 }),
   to: fc.option(part),
+  /** A row that is gone comes back, if one is. */
+  isBack: fc.boolean(),
   isByAnother: fc.boolean(),
   isPrepared: fc.boolean(),
 });
@@ -257,22 +259,34 @@ const apply = (rows: Map<number, RowValues>, row: number, to: CellChanges | null
   else rows.delete(row);
 };
 
-describe('after any edits and deletions', () => {
+const nth = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(items.length, 1)];
+
+describe('after any edits and deletions, and whatever is taken back of them', () => {
   it('in one process or two, the rows and what they come to are those of a fresh reading of what is left', () =>
     fc.assert(
       fc.asyncProperty(sheet, fc.array(change, { maxLength: 10 }), async (rows, changes) => {
         const { records, startAnother, ...one } = await openFile(rows);
         const other = startAnother();
         const left = new Map(rows);
-        for (const { at, to, isByAnother, isPrepared } of changes) {
-          const { saveRow, deleteRow, changing } = isByAnother ? other : one;
+        const gone = new Map<number, RowValues>();
+        for (const { at, to, isBack, isByAnother, isPrepared } of changes) {
+          const { saveRow, saveRows, deleteRow, changing } = isByAnother ? other : one;
           if (isPrepared) await changing.prepare(ORGANIZATION);
-          const row = [...left.keys()][at % Math.max(left.size, 1)];
-          if (row === undefined) break;
+          const back = isBack ? nth([...gone], at) : undefined;
+          const row = back ? back[0] : nth([...left.keys()], at);
+          if (row === undefined) continue;
           const reference = { organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: row };
-          apply(left, row, to);
-          if (to) await saveRow(reference, to);
-          else await deleteRow(reference);
+          if (back) {
+            left.set(...back);
+            gone.delete(row);
+            if (to) apply(left, row, to);
+            await saveRows(reference, [{ rowIndex: row, changes: to ?? {}, removed: false }]);
+          } else {
+            if (!to) gone.set(row, left.get(row) ?? {});
+            apply(left, row, to);
+            if (to) await saveRow(reference, to);
+            else await deleteRow(reference);
+          }
           expect(await stagedIn(records)).toEqual(stagedAnew(left));
         }
         await records.close();
@@ -498,6 +512,26 @@ describe('a process that dies while it judges rows again', () => {
     },
   );
 
+  it.each(Array.from({ length: 12 }, (_, index) => index))(
+    'at write %i of one that takes a row back leaves what the next one ends',
+    async (last) => {
+      let comesBack = false;
+      const dying = dyingAfter(last, () => comesBack);
+      const { records, saveRows, deleteRow, startAnother } = await openFile(rows, dying);
+      await deleteRow(reference);
+      comesBack = true;
+      const isDone = await saveRows(reference, [{ rowIndex: FIRST_ROW, changes: {}, removed: false }]).then(
+        () => true,
+        () => false,
+      );
+      await startAnother().changing.heal(ORGANIZATION);
+      const staged = await stagedIn(records);
+      const isBack = staged.rows.some(({ row }) => row === FIRST_ROW);
+      expect(isBack || !isDone).toBe(true);
+      expect(staged).toEqual(stagedAnew(isBack ? rows : left));
+    },
+  );
+
   it('leaves what the next edit ends', async () => {
     const { records, deleteRow, startAnother } = await openFile(rows, dyingAfter(3));
     await expect(deleteRow(reference)).rejects.toThrow();
@@ -507,13 +541,13 @@ describe('a process that dies while it judges rows again', () => {
   });
 });
 
-/** The process dies before its write after the `last`. */
+/** The process dies before its write after the `last`, of those since it has begun. */
 const dyingAfter =
-  (last: number) =>
+  (last: number, hasBegun = () => true) =>
   (records: ViewStore): ViewStore => {
     let writes = 0;
     const write = <Result>(work: () => Promise<Result>): Promise<Result> => {
-      writes += 1;
+      if (hasBegun()) writes += 1;
       return writes > last ? Promise.reject(new Error('the process is dead')) : work();
     };
     return {

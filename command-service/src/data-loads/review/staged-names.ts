@@ -125,7 +125,7 @@ export const alikesStaged = async (
   fileId: string,
   kind: NameKind,
   alikes: readonly AlikeName[],
-): Promise<readonly Readonly<{ id: string; alike: AlikeName; inFile: Pick<NewName, 'rows' | 'amount'> | null }>[]> => {
+): Promise<readonly Readonly<{ id: string; alike: AlikeName; inFile: StagedName | null }>[]> => {
   const idOf = ({ id, name }: AlikeName): string => id ?? stagedNameId(fileId, kind, nameKeyOf(kind, name));
   const ofFile = alikes.filter(({ id }) => id === null).map(idOf);
   const found = ofFile.length > 0 ? await staged.getMany(stagedNames, ofFile) : new Map();

@@ -94,6 +94,57 @@ describe('an administrator says whose the new names of a load are', () => {
     await comesToBe(newSuppliers(page), '0');
   });
 
+  it('joins two names of the book that are alike nobody, and says which of them stays', async () => {
+    const names = ['SERVICIOS INTEGRALES DEL GOLFO', 'SIGSA', 'SERVICIOS INTEGRALES DEL GOLFO'];
+    const file = await sampleWorkbook(names.map((name, at) => named(880 + at, name)));
+    await world.admin.upload('/api/data-load/upload', { file }, 'siglas.xlsx');
+    const page = await world.visit({ as: 'administrator', at: REVIEW });
+    await comesToBe(newSuppliers(page), '2');
+    await page.getByRole('button', { name: `Es la misma que otra: ${names[0]}` }).press('Enter');
+    await page.keyboard.type('sigsa');
+    await see(page.getByRole('option', { name: /^SIGSA/ }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await comesToBe(newSuppliers(page), '1');
+    const itemOf = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    const stays = (page: Page, name: string) => see(page.getByText(`Se tomará como «${name}».`));
+    await see(
+      itemOf(names[0]!).getByText(/en este archivo, 1 registro · .* · se queda «SERVICIOS INTEGRALES DEL GOLFO»/),
+    );
+    await see(
+      itemOf('SIGSA').getByText(/en este archivo, 2 registros · .* · se queda «SERVICIOS INTEGRALES DEL GOLFO»/),
+    );
+    await stays(page, names[0]!);
+    await page.setViewportSize(PHONE);
+    await itemOf(names[0]!).getByRole('button', { name: 'Que se quede el otro nombre: SIGSA' }).press('Enter');
+    await stays(page, 'SIGSA');
+    expect(await isScrolledSideways(page)).toBe(false);
+    await confirmLoad(page, 'Se registrarán 3 contratos y 1 proveedor nuevo');
+    const registered = await world.admin.get('/api/suppliers/list?search=sigsa');
+    expect(registered.body.data.docs).toMatchObject([{ name: 'SIGSA' }]);
+  });
+
+  it('is told after the last of a load of very many decisions how many more there were', async () => {
+    const names = Array.from({ length: 837 }, (_, at) => `PROVEEDOR NUMERO ${(at * 7_919).toString(36).toUpperCase()}`);
+    const file = await sampleWorkbook(names.map((name, at) => named(2_000 + at, name)));
+    await world.admin.upload('/api/data-load/upload', { file }, 'muchos.xlsx');
+    const { _id: idDataLoad } = (await world.admin.get('/api/data-load/current-info')).body.data.current;
+    const decide = async (page: number): Promise<void> => {
+      const listed = await world.admin.get(`/api/data-load/names?pageSize=100&page=${page}`);
+      const decisions = listed.body.data.names.map(({ _id: name }: { _id: string }) => ({
+        ...{ name, verdict: 'DIFFERENT', seen: null },
+      }));
+      await world.admin.post('/api/data-load/decide-names', { idDataLoad, decisions });
+    };
+    for (const page of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await decide(page);
+    await world.admin.post('/api/data-load/confirm-current', { idDataLoad });
+    const page = await world.visit({ as: 'administrator', at: `/admin/data-loads/${idDataLoad}` });
+    await page.getByText('Decisiones', { exact: true }).click();
+    await page.getByRole('button', { name: 'Última página' }).click();
+    await see(page.getByText(/^Hay 37 decisiones más, .* una por una las primeras 800\.$/));
+  });
+
   it('has the registered one be called as the load says, and takes that back with the load', async () => {
     await world.admin.post('/api/suppliers/save', { name: 'JARDINERIA LOS PINOS', rfc: '', notes: '' });
     const file = await sampleWorkbook([named(870, 'JARDINERÍA LOS PINOS VERDES')]);

@@ -119,6 +119,23 @@ describe('the wrong rows of a load, as a sheet', () => {
     await comesToBe(cells, ['1o 2018', '1o 2018', 'Revisada', 'ayer']);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await comesToBe(cells, ['1o 2018', '1o 2018', null, 'ayer']);
+
+    await page.getByRole('button', { name: 'Eliminar fila 4' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).press('Enter');
+    await comesToBe(errorsLeft, WRONG_ROWS - 1);
+    await seeNoMore(page.getByRole('button', { name: 'Eliminar fila 4' }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Registros', exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await see(page.getByText('La fila 4 volvió a la carga. Todo está guardado'));
+    await see(page.getByRole('button', { name: 'Eliminar fila 4' }));
+    await comesToBe(cells, ['1o 2018', '1o 2018', null, 'ayer']);
+    await page.keyboard.press('ControlOrMeta+y');
+    await comesToBe(errorsLeft, WRONG_ROWS - 1);
+    await page.keyboard.press('ControlOrMeta+z');
+    await comesToBe(errorsLeft, WRONG_ROWS);
+    await page.keyboard.press('ControlOrMeta+z');
+    await comesToBe(cells, ['primero', 'primero', null, 'ayer']);
   });
 
   it('copies cells, fills them down, and empties them', async () => {
@@ -180,6 +197,13 @@ describe('the wrong rows of a load, as a sheet', () => {
     await comesToBe(conflictsLeft, 0);
     await seeNoMore(page.getByRole('region', { name: /^Fila 4: / }));
     await comesToBe(() => focusedCell(page), `4 ${headingOf('contractNumber')}`);
+    await page.keyboard.press('ControlOrMeta+z');
+    await see(page.getByRole('region', { name: 'Fila 4: Falta decidir: si no, quedará fuera' }));
+    expect(await conflictsLeft()).toBe(1);
+    expect((await rowNumbered(3)).contractNumber.value).toBe('C-800');
+    await comesToBe(() => focusedCell(page), `4 ${headingOf('contractNumber')}`);
+    await page.keyboard.press('ControlOrMeta+y');
+    await comesToBe(conflictsLeft, 0);
     await expectOpenAt(page, PHONE, page.getByRole('grid'));
   });
 

@@ -170,6 +170,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
     problemsWith: (values: Values, doc: Doc | undefined) => readonly FieldProblem[];
     /** Why a field says nothing beside the others' values. */
     closedBecause?: (values: Values, field: string) => string | undefined;
+    /** What to look at in a field beside the others' values, though it may be saved so. */
+    noticeOn?: (values: Values, field: string) => string | undefined;
     /** The fields of the form of an entry, or of a new one. */
     fieldsFor: (doc: Doc | undefined) => ReactNode;
     labels: Readonly<Record<string, string>>;

@@ -17,10 +17,12 @@ export type PagedTableProps<Row> = Readonly<{
   rowKey: (row: Row) => string;
   /** What stands in place of a list without rows. */
   empty: ReactNode;
+  /** What stands beneath the list's last row. */
+  end?: ReactNode;
 }>;
 
 /** A list whose page the address names, with its pages; what stands in its place when there is nothing to show. */
-export function PagedTable<Row>({ label, answer, state, empty, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ label, answer, state, empty, end, ...table }: PagedTableProps<Row>) {
   const list = answer.data?.data;
   useExistingPage(state.page, answer.isPlaceholderData ? undefined : list?.pagination);
   return (
@@ -32,6 +34,7 @@ export function PagedTable<Row>({ label, answer, state, empty, ...table }: Paged
       ) : (
         <DataTable {...table} rows={list?.docs} isStale={answer.isPlaceholderData} />
       )}
+      {list && list.pagination.page >= list.pagination.pages && end}
       {list && list.pagination.total > 0 && (
         <ListPages
           label={label}

@@ -83,6 +83,9 @@ const staying = async (
 
 const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
   const byName = new Map(verdicts.map((verdict) => [nameId(verdict), verdict]));
+  const byMeant = Map.groupBy(verdicts, ({ kind, as }) =>
+    as?.id === null ? nameId({ kind, key: nameKeyOf(kind, as.name) }) : undefined,
+  );
   const decisions = decisionsOf(verdicts);
 
   return async (shown: StagedName): Promise<ReviewName> => {
@@ -97,7 +100,13 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
     const isThisByAnother = (alike: string): boolean =>
       isThis(decisions.meant(kind, nameKeyOf(kind, alike))) && !decisionOf(alike)?.isThis;
     const verdict = byName.get(nameId(shown));
-    const alikes = await alikesStaged(staged, fileId, kind, withMeant(shown, verdict?.as));
+    const whoMeanIt = (byMeant.get(nameId(shown)) ?? []).map((other): NamedOne => ({ id: null, name: other.name }));
+    const joined = notAlike(shown, [...(verdict?.as ? [verdict.as] : []), ...whoMeanIt]);
+    const alikes = [
+      ...(await alikesStaged(staged, fileId, kind, shown.alikes)),
+      // Of two names of the file that are alike, the later one says so.
+      ...(await alikesStaged(staged, fileId, kind, joined)).filter(({ inFile }) => !inFile?.alikes.some(isThis)),
+    ];
     return {
       _id: id,
       kind,
@@ -110,8 +119,8 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
         .filter(({ alike }) => alike.id !== null || !isThisByAnother(alike.name))
         .map(({ id, alike, inFile }) => ({
           _id: id,
-          name: alike.name,
-          rfc: alike.rfc,
+          name: inFile?.name ?? alike.name,
+          rfc: inFile?.rfc ?? alike.rfc,
           registered: alike.id !== null,
           rows: inFile?.rows ?? null,
           amount: inFile && toPesos(inFile.amount),
@@ -122,10 +131,11 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
   };
 };
 
-/** Whom a name is alike, and whom it was declared to be where that is another who is registered. */
-const withMeant = ({ alikes }: StagedName, meant: NamedOne | null | undefined): readonly AlikeName[] => {
-  if (!meant || meant.id === null || alikes.some(({ id }) => id === meant.id)) return alikes;
-  return [...alikes, { id: meant.id, name: meant.name, rfc: null }];
+/** Those of some others, with which it was declared to be one, that it is not alike. */
+const notAlike = ({ kind, alikes }: StagedName, others: readonly NamedOne[]): readonly AlikeName[] => {
+  const nameIn = ({ id, name }: NamedOne): string => id ?? nameKeyOf(kind, name);
+  const known = new Set(alikes.map(nameIn));
+  return others.filter((one) => !known.has(nameIn(one))).map(({ id, name }) => ({ id, name, rfc: null }));
 };
 
 const shownVerdict = (verdict: NameVerdict | undefined, fileId: string): ReviewName['decision'] => {

@@ -1,10 +1,10 @@
-import type { ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { RemovedRow, ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Review } from '../open-review.ts';
 import type { RawValue } from '../rules/cells/cell-parsing.ts';
 import { differenceLabel, displayedValue, writtenOtherwise } from '../rules/cells/row-display.ts';
 import type { RowMessage } from '../rules/row-messages.ts';
-import { type StagedRow, stagedRowId, stagedRows } from '../staged-rows.ts';
+import { eachRowNumbered, type StagedRow, stagedRowId, stagedRows } from '../staged-rows.ts';
 
 /** What a row is understood to say in a column. */
 const shownIn = ({ reviewed: { values, fields } }: StagedRow, field: ImportField): RawValue =>
@@ -47,6 +47,17 @@ export const rowsNumbered = async (
   const ids = inOrder.map((row) => stagedRowId(file.fileId, row));
   const found = await staged.getMany(stagedRows, ids);
   return ids.flatMap((id) => found.get(id)?.document ?? []).filter(({ removed }) => !removed);
+};
+
+/** Those of some rows, by their numbers, that were removed. */
+export const rowsRemoved = async (
+  { staged, file }: Pick<Review, 'staged' | 'file'>,
+  numbers: readonly number[],
+): Promise<RemovedRow[]> => {
+  const found: RemovedRow[] = [];
+  for await (const { row, revision = 0, removed } of eachRowNumbered(staged, file.fileId, numbers))
+    if (removed) found.push({ rowIndex: row, revision });
+  return found;
 };
 
 /** Rows as the review shows them. */

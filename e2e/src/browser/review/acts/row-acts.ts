@@ -94,6 +94,16 @@ export const rowActs: readonly Act[] = [
     does: 'and is removed',
     by: then(answer('Eliminar'), (page) => seeNoMore(page.getByRole('button', { name: 'Ver fila 3', exact: true }))),
   },
+  {
+    does: 'comes back',
+    by: then(press('Deshacer'), (page) =>
+      see(page.getByRole('button', { name: 'Ver fila 3', exact: true })).then(() => {}),
+    ),
+  },
+  {
+    does: 'and goes again',
+    by: then(press('Rehacer'), (page) => seeNoMore(page.getByRole('button', { name: 'Ver fila 3', exact: true }))),
+  },
   { does: 'rows are searched', by: search('Buscar en los registros', 'papeleria') },
   { does: 'the search is cleared', by: press('Limpiar búsqueda') },
   { does: 'a kind of rows is hidden', by: check('Omitidos') },

@@ -1,3 +1,4 @@
+import { see } from '../../seeing.ts';
 import { type Act, answer, ask, check, choose, follow, leave, press, search } from './act.ts';
 
 const back: Act = { does: 'all rows are shown', by: press('Ver todos') };
@@ -22,6 +23,19 @@ export const summaryActs: readonly Act[] = [
   { does: 'another name is to be found', by: press(/^Es la misma que otra/) },
   { does: 'nothing of what is offered is taken', by: (page) => page.keyboard.press('Escape') },
   { does: 'and is not', by: press(/^Cancelar$/) },
+  { does: 'another name is to be found again', by: press(/^Es la misma que otra/) },
+  {
+    does: 'and is one that is not alike',
+    by: async (page) => {
+      await page.keyboard.type('viveros');
+      await see(page.getByRole('option', { name: /^VIVEROS/ }));
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await see(page.getByRole('button', { name: /^Que se quede el otro nombre/ }).first());
+    },
+  },
+  { does: 'which is turned round', by: press(/^Que se quede el otro nombre/) },
+  { does: 'and undecided', by: press(/^Dejar sin decidir/) },
   { does: 'several names are selected', by: check(/^Seleccionar \d nombres sin decidir/) },
   { does: 'they are the same', by: press(/^Sí, son la misma: cada nombre/) },
   { does: 'the rows of a name are shown', by: follow(/^Ver \d registros? de/) },

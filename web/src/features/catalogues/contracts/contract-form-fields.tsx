@@ -5,10 +5,8 @@ import {
   contractFieldGroups,
 } from '@monitor/contracts-schema/contracts/contract-field';
 import { contractFieldNames, definitionOf, fieldsWith } from '@monitor/contracts-schema/contracts/contract-field-sets';
-import { isMinimumAbove, MINIMUM_ABOVE_MAXIMUM } from '@monitor/contracts-schema/contracts/contract-limits';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { amountIn } from '../../../ui/fields/amount-text.ts';
 import {
   AmountInput,
   ChoiceInput,
@@ -17,7 +15,7 @@ import {
   LongTextInput,
   TextInput,
 } from '../../../ui/forms/form-inputs.tsx';
-import { type ContractValues, ofDirectAwards, proposedAmount, requiredFields } from './contract-values.ts';
+import { type ContractValues, noticeOn, ofDirectAwards, proposedAmount, requiredFields } from './contract-values.ts';
 import { FormGroup, WHOLE_LINE } from './form-group.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
@@ -61,8 +59,8 @@ export const ContractFormFields = ({ doc }: Readonly<{ doc: CatalogueContract | 
   const hintOf = (field: ContractField): string | undefined => {
     if (field === 'totalOrMaxAmount')
       return `El que se publica y se suma: igual al monto ${isOpen ? 'máximo' : 'total'}.`;
-    if (field === 'minAmount' && isMinimumAbove({ minAmount: amountIn(minAmount), maxAmount: amountIn(maxAmount) }))
-      return MINIMUM_ABOVE_MAXIMUM;
+    const notice = noticeOn({ minAmount, maxAmount }, field);
+    if (notice) return notice;
     const definition = definitionOf(field);
     const example = definition.kind === 'text' ? definition.format?.example : undefined;
     return hints[field] ?? (example && `Ejemplo: ${example}`);

@@ -1,6 +1,7 @@
 import type { CatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { contractFieldNames, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { MINIMUM_ABOVE_MAXIMUM } from '@monitor/contracts-schema/contracts/contract-limits';
 import { aCatalogueContract } from '@monitor/contracts-schema/testing/a-contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -141,6 +142,42 @@ describe('the sheet of contracts', () => {
     await typeInto(user, sheetCell('C-1', TOTAL), '7{Enter}');
     expect(sheetCell('C-1', TOTAL).getAttribute('aria-invalid')).toBeNull();
     expect(sheetCell('C-1', PUBLISHED).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says of a minimum that is above its maximum that it is, and saves it all the same', async () => {
+    const LEAST = labelOf('minAmount');
+    list({ ...first, minAmount: 900, maxAmount: 800 }, second, third);
+    const user = await open();
+    expect(screen.getByRole('rowheader', { name: `1 ${MINIMUM_ABOVE_MAXIMUM}` })).toBeTruthy();
+    await paste(user, sheetCell('C-2', LEAST), ['1,500', '1,499.99']);
+    await user.pointer({ keys: '[MouseLeft]', target: sheetCell('C-2', LEAST) });
+    const says = () =>
+      document.getElementById(sheetCell('C-2', LEAST).getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(says()).toBe(`Fila 2, ${LEAST}: ${MINIMUM_ABOVE_MAXIMUM}`);
+    expect(sheetCell('C-2', LEAST).getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByRole('rowheader', { name: `2 ${MINIMUM_ABOVE_MAXIMUM}` })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByRole('rowheader', { name: '2' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Rehacer' }));
+    api.answer(saveUpdatedContracts, { ...api.example(saveUpdatedContracts), message: 'Se guardaron.' });
+    await save(user, 1);
+    await findToast('Se guardaron.');
+    expect(saved()).toMatchObject([[{ _id: second._id, minAmount: 1_500_00, maxAmount: 1_499_99 }]]);
+  });
+
+  it('says so of the row where its column is not shown', async () => {
+    const LEAST = labelOf('minAmount');
+    list({ ...first, minAmount: 900, maxAmount: 800 }, second);
+    const user = await open();
+    const says = () => document.getElementById(sheetCell('C-1', NUMBER).getAttribute('aria-describedby') ?? '');
+    expect(says()?.textContent).toBe(`Fila 1, ${NUMBER}`);
+    await user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await user.click(await screen.findByLabelText(LEAST));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(headings()).not.toContain(LEAST));
+    expect(screen.getByRole('rowheader', { name: `1 ${MINIMUM_ABOVE_MAXIMUM}` })).toBeTruthy();
+    await user.pointer({ keys: '[MouseLeft]', target: sheetCell('C-1', NUMBER) });
+    expect(says()?.textContent).toBe(`Fila 1, ${NUMBER}: ${MINIMUM_ABOVE_MAXIMUM}`);
   });
 
   it('opens what is of direct awards alone once the row is one, within one block too', async () => {

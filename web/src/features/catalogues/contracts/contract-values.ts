@@ -7,9 +7,10 @@ import {
   recordOf,
 } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { contractForm, contractFormProblems } from '@monitor/contracts-schema/contracts/contract-form';
+import { isMinimumAbove, MINIMUM_ABOVE_MAXIMUM } from '@monitor/contracts-schema/contracts/contract-limits';
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { formProblems } from '../../../lib/form-resolver.ts';
-import { bareAmount } from '../../../ui/fields/amount-text.ts';
+import { amountIn, bareAmount } from '../../../ui/fields/amount-text.ts';
 
 type Flag = FieldWith<{ kind: 'boolean' }>;
 
@@ -63,6 +64,15 @@ export const closedBecause = ({ procedureType, limitExceeded }: ContractValues, 
   // A table holds a flag as the text that says it.
   const isWithin = field === 'amountExceeded' && String(limitExceeded) !== 'true';
   return isWithin ? 'Solo de las que exceden el límite' : undefined;
+};
+
+/** What to look at in a field beside the others' values: it may well be so. */
+export const noticeOn = (
+  { minAmount, maxAmount }: Pick<ContractValues, 'minAmount' | 'maxAmount'>,
+  field: string,
+): string | undefined => {
+  const isSwapped = isMinimumAbove({ minAmount: amountIn(minAmount), maxAmount: amountIn(maxAmount) });
+  return field === 'minAmount' && isSwapped ? MINIMUM_ABOVE_MAXIMUM : undefined;
 };
 
 /** The amount published, as the others make it. */

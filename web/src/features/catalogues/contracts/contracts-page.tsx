@@ -19,6 +19,7 @@ import {
   contractProblems,
   contractSent,
   contractValues,
+  noticeOn,
 } from './contract-values.ts';
 
 const list = callTo(contractEndpoints.listCatalogueContracts);
@@ -86,6 +87,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
     valuesOf: contractValues,
     problemsWith: contractProblems,
     closedBecause,
+    noticeOn,
     fieldsFor: (doc) => <ContractFormFields doc={doc} />,
     labels: contractFieldLabels,
     size: 'l',

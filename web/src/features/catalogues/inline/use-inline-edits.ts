@@ -71,6 +71,9 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   const closedBecause = (doc: Doc, column: string, changes = changesOf(doc)): string | undefined =>
     form.closedBecause?.({ ...shown(doc), ...changes }, column);
 
+  const noticeOn = (doc: Doc, column: string): string | undefined =>
+    form.noticeOn?.({ ...shown(doc), ...changesOf(doc) }, column);
+
   const tell = (problem: ApiProblem): void => {
     if (tellsOfRows(edits, problem.errors)) {
       const left = refused(edits, problem.errors);
@@ -89,6 +92,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
     isSaving: isPending,
     problemsIn,
     closedBecause,
+    noticeOn,
     /** What a cell says by now, as the form holds it. */
     valueIn: (doc: Doc, column: string): string => changesOf(doc)?.[column] ?? String(shown(doc)[column]),
     giveUp: () => setTable(noEdits),

@@ -19,7 +19,7 @@ type SheetOf<Doc extends Entry> = Readonly<{
 
 /** What the cells of a catalogue's sheet show, what there is to know of them, and what is typed into them. */
 export const useSheetCells = <Doc extends Entry, Values extends FormValues>(
-  { useLocks = useNoLocks }: Catalogue<Doc, Values>,
+  { useLocks = useNoLocks, columns: all }: Catalogue<Doc, Values>,
   { docs, columns, references, inline }: SheetOf<Doc>,
 ) => {
   const locks = useLocks();
@@ -49,18 +49,20 @@ export const useSheetCells = <Doc extends Entry, Values extends FormValues>(
       return {
         ...textsOf(doc, column),
         wants: wantsOf(doc, column),
+        isNoticed: inline.noticeOn(doc, column.id) !== undefined,
         isUnsaved: column.id in (inline.edits.get(doc._id)?.changes ?? {}),
         isFixed: fixedBecause(doc, column) !== undefined,
       };
     },
     lineAt: (row: number): SheetLine => {
-      const edit = inline.edits.get(docs[row]?._id ?? '');
-      if (!edit) return { mark: undefined };
-      const isWrong = inline.problemsIn(edit).size > 0;
-      const reasons = sentences([...edit.refusals, ...(isWrong ? ['Uno o más valores tienen errores'] : [])]);
-      return reasons
-        ? { mark: { icon: 'danger', isBad: true, text: reasons } }
-        : { mark: { icon: 'edit', isBad: false, text: 'Con cambios sin guardar' } };
+      const doc = docs[row]!; // a row of the sheet
+      const edit = inline.edits.get(doc._id);
+      const isWrong = edit !== undefined && inline.problemsIn(edit).size > 0;
+      const reasons = [...(edit?.refusals ?? []), ...(isWrong ? ['Uno o más valores tienen errores'] : [])];
+      const notices = all.flatMap(({ id }) => inline.noticeOn(doc, id) ?? []);
+      if (reasons.length > 0) return { mark: { icon: 'danger', tone: 'danger', text: sentences(reasons) } };
+      if (notices.length > 0) return { mark: { icon: 'info', tone: 'warning', text: sentences(notices) } };
+      return { mark: edit && { icon: 'edit', tone: 'fine', text: 'Con cambios sin guardar' } };
     },
     /** All there is to know of a cell. */
     remarksAt: ({ row, column: index }: Place): string => {
@@ -70,6 +72,7 @@ export const useSheetCells = <Doc extends Entry, Values extends FormValues>(
       const isOvertaken = edit?.conflicting.includes(column.id);
       const remarks = [
         edit && inline.problemsIn(edit).get(column.id),
+        ...all.filter((one) => one === column || !columns.includes(one)).map(({ id }) => inline.noticeOn(doc, id)),
         isOvertaken && `Otra persona lo cambió: ahora dice «${columnText(column, doc)}».`,
         fixedBecause(doc, column),
         column.note?.(doc),

@@ -7,10 +7,18 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { cluster, looks } from '../../../ui/layout/primitives.ts';
 import { fetchRegisteredSuppliers, fetchRegisteredUnits, getDataLoadNames } from '../data-load-calls.ts';
-import { sayingAnother } from './same-names.ts';
+import { type Other, sayingSame, stayingByDefault, stayingOf } from './same-names.ts';
 import { useDecideNames } from './use-decide-names.ts';
 
 const NAMES_OFFERED = 20;
+
+/** Another name of the book, beside this one; without it, somebody registered. */
+const asOther = (name: ReviewName, _id: string, ofBook: ReviewName | undefined): Other => {
+  if (!ofBook) return { _id, registered: true, rows: null, decision: null };
+  const { rows, decision } = ofBook;
+  const isThis = decision?.as?._id === name._id;
+  return { _id, registered: false, rows, decision: decision && { isThis, decidedAt: decision.decidedAt } };
+};
 
 type ChooseSameProps = Readonly<{ loadId: string; name: ReviewName; isLocked: boolean }>;
 
@@ -39,13 +47,22 @@ export const ChooseSame = ({ loadId, name, isLocked }: ChooseSameProps) => {
   );
   const others = (ofBook.data?.data?.names ?? []).filter(({ _id }) => _id !== name._id);
   const offered = [
-    ...others.map(({ _id, name: label, rows, amount }) => ({
-      id: _id,
-      label,
-      hint: `En este archivo, ${counted(rows, 'registro', 'registros')} · ${formatPesos(amount)}`,
+    ...others.map((other) => ({
+      id: other._id,
+      label: other.name,
+      hint: `En este archivo, ${counted(other.rows, 'registro', 'registros')} · ${formatPesos(other.amount)}`,
     })),
     ...(registered.data?.data.docs ?? []).map(({ _id, name: label }) => ({ id: _id, label, hint: 'En el catálogo' })),
   ];
+  const choose = (id: string): void => {
+    const other = asOther(
+      name,
+      id,
+      others.find(({ _id }) => _id === id),
+    );
+    const stays = stayingOf(name, other) ?? stayingByDefault(name, other);
+    void decide.run(sayingSame(name, other, stays)).then(() => setChoosing(false));
+  };
   if (!isChoosing)
     return (
       <Button
@@ -71,9 +88,7 @@ export const ChooseSame = ({ loadId, name, isLocked }: ChooseSameProps) => {
         opensOnFocus
         ref={field}
         value={null}
-        onChange={(id) => {
-          if (id !== null) void decide.run(sayingAnother(name, id)).then(() => setChoosing(false));
-        }}
+        onChange={(id) => id !== null && choose(id)}
       />
       <Button size="s" variant="quiet" onPress={() => setChoosing(false)}>
         Cancelar

@@ -22,6 +22,7 @@ import {
   sayingSame,
   stayingByDefault,
   stayingOf,
+  thirdOf,
 } from './same-names.ts';
 import { AlikeFigures, StayingChoice } from './staying-choice.tsx';
 import { useDecideNames } from './use-decide-names.ts';
@@ -91,8 +92,10 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
         {alikes.map((alike) => {
           const stays = stayingOf(name, alike);
           const staying = stays ?? chosen[alike._id] ?? stayingByDefault(name, alike);
-          const isOpen = !stays && canBeTurned(alike, mayRename);
-          const [stayingName, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
+          const third = stays && thirdOf(name, alike);
+          const isTurnable = !third && canBeTurned(alike, mayRename);
+          const isOpen = !stays && isTurnable;
+          const [of, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
           return (
             <li key={alike._id} className={cluster('2-4', 'center', 'between')}>
               <div className={styles.other}>
@@ -104,8 +107,8 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                     {!isOpen && (
                       <>
                         · <AlikeFigures name={name} alike={alike} />
-                        {(alike.registered || canBeTurned(alike, mayRename)) &&
-                          ` · ${stays ? 'se queda' : 'se quedaría'} «${stayingName}»`}
+                        {(alike.registered || third || isTurnable) &&
+                          ` · ${stays ? 'se queda' : 'se quedaría'} «${third ?? of}»`}
                       </>
                     )}
                   </span>
@@ -120,7 +123,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                 )}
               </div>
               <div className={cluster(2)}>
-                {stays && canBeTurned(alike, mayRename) && (
+                {stays && isTurnable && (
                   <Button
                     size="s"
                     variant="quiet"
@@ -132,7 +135,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
                   </Button>
                 )}
                 <DecisionButton
-                  says={`Sí, es «${stayingName}»`}
+                  says={`Sí, es «${of}»`}
                   of={other}
                   isChosen={stays !== undefined}
                   isDisabled={isLocked || (decide.isPending && !isPending(alike))}

@@ -1,5 +1,6 @@
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../../testing/example-of.ts';
 import { idOf } from '../../../testing/fixtures.ts';
@@ -219,6 +220,97 @@ describe('the new names of a load', () => {
       openSite('/admin/data-load/current', { permissions: ['CONTRACTS'] });
       await screen.findByText(/en el catálogo, 12 contratos · \$1,234\.50 · se quedaría «LIMONTA»/);
       expect(screen.queryByRole('group', { name: '¿Cuál se queda?' })).toBeNull();
+    });
+
+    describe('may be said to be a rarer one of the book', () => {
+      const rarer = { ...name, _id: idOf(14), name: 'SIRSA', rows: 1, amount: 70, alikes: [], decision: null };
+      type Named = Pick<ReviewNames['names'][number], '_id' | 'name' | 'rfc' | 'rows' | 'amount'>;
+      const other = ({ _id, rfc, rows, amount, ...of }: Named) => ({
+        ...{ _id, name: of.name, rfc, rows, amount },
+        registered: false,
+      });
+      const decided = { decidedBy: 'Ana', decidedAt: AT };
+      const said = () => api.asked(decideDataLoadNames).map(({ body }) => (body as { decisions: unknown }).decisions);
+      const list = (...names: ReviewNames['names']) =>
+        api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } });
+      /** The names with one declared to be the other. */
+      const joined = (stays: 'LIMONTTA' | 'SIRSA') => {
+        const [as, of] = stays === 'LIMONTTA' ? [name, rarer] : [rarer, name];
+        const verdict = { ...decided, verdict: 'SAME' as const, as: { _id: as._id, name: as.name, renamedTo: null } };
+        list(
+          { ...of, alikes: [{ ...other(as), decision: null }], decision: verdict },
+          { ...as, alikes: [{ ...other(of), decision: { isThis: true, decidedAt: AT } }], decision: null },
+        );
+      };
+      const itemOf = (heading: string) => within(screen.getByRole('heading', { name: heading }).closest('li')!);
+
+      beforeEach(() => {
+        list({ ...name, alikes: [], decision: null }, rarer);
+        api.answer(decideDataLoadNames, { error: false, data: { summary } });
+      });
+
+      it('and stays, as of those that are alike: both are shown with their rows, and can be turned round', async () => {
+        const { user } = openLoads('/admin/data-load/current');
+        await user.click(await findRole('button', 'Es la misma que otra: LIMONTTA'));
+        await user.type(await findRole('combobox', /«LIMONTTA» es la misma que/), 'sirs');
+        const option = await findRole('option', /^SIRSA/);
+        joined('LIMONTTA');
+        await user.click(option);
+        await waitFor(() => expect(said()).toEqual([[{ name: rarer._id, verdict: 'SAME', as: name._id, seen: null }]]));
+        await screen.findByText(/Se queda este nombre; así se tomará «SIRSA»/);
+        itemOf('LIMONTTA').getByText(/en este archivo, 1 registro · \$70\.00 · se queda «LIMONTTA»/);
+        itemOf('SIRSA').getByText(/en este archivo, 2 registros · \$2,000\.00 · se queda «LIMONTTA»/);
+        joined('SIRSA');
+        await user.click(itemOf('LIMONTTA').getByRole('button', { name: 'Que se quede el otro nombre: SIRSA' }));
+        await waitFor(() => expect(said()).toHaveLength(2));
+        expect(said()[1]).toEqual([
+          { name: rarer._id, verdict: 'UNDECIDED', seen: AT },
+          { name: name._id, verdict: 'SAME', as: rarer._id, seen: null },
+        ]);
+        await screen.findByText(/Se queda este nombre; así se tomará «LIMONTTA»/);
+        await user.click(itemOf('LIMONTTA').getByRole('button', { name: 'Que se quede el otro nombre: LIMONTTA' }));
+        await waitFor(() => expect(said()).toHaveLength(3));
+        expect(said()[2]).toEqual([
+          { name: name._id, verdict: 'UNDECIDED', seen: AT },
+          { name: rarer._id, verdict: 'SAME', as: name._id, seen: null },
+        ]);
+      });
+
+      it('and stays what a third is, that was declared to be it', async () => {
+        const third = { ...name, _id: idOf(15), name: 'TERCERA', rows: 9 };
+        const verdict = {
+          ...decided,
+          verdict: 'SAME' as const,
+          as: { _id: third._id, name: third.name, renamedTo: null },
+        };
+        const isThis = { isThis: true, decidedAt: AT };
+        const withDecision = (decision: ReviewNames['names'][number]['decision']) =>
+          list({
+            ...name,
+            alikes: [
+              { ...other(third), decision: null },
+              { ...other(rarer), decision: isThis },
+            ],
+            decision,
+          });
+        withDecision(null);
+        const { user } = openLoads('/admin/data-load/current');
+        await screen.findByText(/1 registro · \$70\.00 · se queda «LIMONTTA»/);
+        withDecision(verdict);
+        await user.click(screen.getByRole('button', { name: 'Sí, es «TERCERA»: LIMONTTA' }));
+        await screen.findByText(/1 registro · \$70\.00 · se queda «TERCERA»/);
+        expect(screen.queryByRole('button', { name: 'Que se quede el otro nombre: SIRSA' })).toBeNull();
+        await user.click(screen.getByRole('button', { name: 'Que se quede el otro nombre: LIMONTTA' }));
+        await waitFor(() =>
+          expect(said()).toEqual([
+            [{ name: name._id, verdict: 'SAME', as: third._id, seen: null }],
+            [
+              { name: name._id, verdict: 'UNDECIDED', seen: AT },
+              { name: third._id, verdict: 'SAME', as: name._id, seen: null },
+            ],
+          ]),
+        );
+      });
     });
 
     it('stays as it is for everybody else', async () => {

@@ -2,9 +2,10 @@ import type { LoadResult, ShownDecision } from '@monitor/contracts-schema/data-l
 import { useListState } from '../../../lib/address/list-state.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
-import { formatMoment } from '../../../lib/format/format.ts';
+import { formatCount, formatMoment } from '../../../lib/format/format.ts';
 import { BatchList } from '../../../ui/batches/batch-list.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { looks } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
 import { TruncatedText } from '../../../ui/tables/truncated-text.tsx';
@@ -16,6 +17,7 @@ export const LoadDecisions = ({ load }: Readonly<{ load: LoadResult }>) => {
   const state = useListState();
   const { page, pageSize } = state;
   const decisions = useApiQuery(fetchLoadDecisions, { params: { id: load._id }, query: { page, pageSize } });
+  const { further = 0, pagination } = decisions.data?.data ?? {};
   return (
     <BatchList
       id="decisiones"
@@ -26,9 +28,18 @@ export const LoadDecisions = ({ load }: Readonly<{ load: LoadResult }>) => {
       columns={columns}
       rowKey={({ kind, text, choice, decidedBy }) => JSON.stringify([kind, text, choice, decidedBy])}
       empty={<EmptyState title="La carga no necesitó decisiones" icon="document" />}
+      end={further > 0 && <FurtherDecisions further={further} listed={pagination?.total ?? 0} />}
     />
   );
 };
+
+/** Those that no event tells of. */
+const FurtherDecisions = ({ further, listed }: Readonly<{ further: number; listed: number }>) => (
+  <p className={looks('sm', 'muted')}>
+    Hay {counted(further, 'decisión más, que también se aplicó', 'decisiones más, que también se aplicaron')}: de cada
+    carga se guardan una por una las primeras {formatCount(listed)}.
+  </p>
+);
 
 const choiceWords: Readonly<Record<NonNullable<ShownDecision['choice']>, string>> = {
   SHEET: 'Vale lo que dicen',

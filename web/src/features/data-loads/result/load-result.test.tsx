@@ -29,7 +29,7 @@ it('says what was decided of a load, who decided it, and what was remembered', a
     { ...byBeto, kind: 'SUPPLIER', text: 'BETA SA', as: 'BETTA SA', renames: true },
   ];
   const pagination = { page: 1, pages: 1, total: 5 };
-  api.answer(loadResultEndpoints.listLoadDecisions, { error: false, data: { docs, pagination } });
+  api.answer(loadResultEndpoints.listLoadDecisions, { error: false, data: { docs, pagination, further: 0 } });
   const { user } = openLoads(`/admin/data-loads/${LOAD}`);
   await user.click(await findRole('button', 'Decisiones'));
   await screen.findByText('Obras y servicios');
@@ -42,6 +42,28 @@ it('says what was decided of a load, who decided it, and what was remembered', a
   expect(said[3]).toMatch(/ALFA.*Proveedor.*Distinta de las que se le parecen/);
   expect(said[4]).toMatch(/BETA SA.*Proveedor.*BETTA SA, que pasó a llamarse así/);
   expect(said[1]).not.toContain('Recordado');
+  expect(screen.queryByText(/^Hay .* más/)).toBeNull();
+});
+
+it('says, after the last of the decisions that are listed, how many more there were', async () => {
+  api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });
+  const decided = { kind: 'BLANKS' as const, decidedBy: 'Ana', decidedAt: AT, isRemembered: false };
+  const docs = [{ ...decided, text: null, as: null, renames: false, choice: null, rows: null }];
+  const answerWith = (page: number) =>
+    api.answer(loadResultEndpoints.listLoadDecisions, {
+      error: false,
+      data: { docs, pagination: { page, pages: 80, total: 800 }, further: 37 },
+    });
+  answerWith(1);
+  const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+  await user.click(await findRole('button', 'Decisiones'));
+  await screen.findByText('Todo el libro');
+  expect(screen.queryByText(/^Hay .* más/)).toBeNull();
+  answerWith(80);
+  await user.click(screen.getByRole('button', { name: 'Última página' }));
+  await screen.findByText(
+    'Hay 37 decisiones más, que también se aplicaron: de cada carga se guardan una por una las primeras 800.',
+  );
 });
 
 it('lists the registered ones that stayed as they are called, and why', async () => {

@@ -1,3 +1,4 @@
+import type { RemovedRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { useState } from 'react';
 import { send } from '../../../lib/api/api.ts';
 import { counted } from '../../../lib/format/counted.ts';
@@ -60,10 +61,13 @@ type ChooseConflictsProps = Readonly<{
   remark?: string;
   of?: string;
   isLocked?: boolean;
+  /** Rows went for those that count. */
+  onRemoved: (rows: readonly RemovedRow[]) => void;
 }>;
 
 /** Decides all rows of a kind whose contract is there already, once that is confirmed. */
-export const ChooseConflicts = ({ loadId, offered, rows, remark, of = '', isLocked = false }: ChooseConflictsProps) => {
+export const ChooseConflicts = (props: ChooseConflictsProps) => {
+  const { loadId, offered, rows, remark, of = '', isLocked = false, onRemoved } = props;
   const [chosen, setChosen] = useState<ConflictChoice>();
   const follow = (...toast: Parameters<typeof showToast>): Promise<void> => {
     showToast(...toast);
@@ -76,7 +80,10 @@ export const ChooseConflicts = ({ loadId, offered, rows, remark, of = '', isLock
         body: { idDataLoad: loadId, choice: choices[chosen].choice, ...(remark && { remark }) },
       }),
     {
-      done: () => follow('success', 'Se decidieron todos.'),
+      done: ({ data }) => {
+        onRemoved(data.removed);
+        return follow('success', 'Se decidieron todos.');
+      },
       failed: ({ message }) => follow('danger', message),
     },
   );
@@ -100,7 +107,7 @@ export const ChooseConflicts = ({ loadId, offered, rows, remark, of = '', isLock
         <p>
           {rows === 1 ? 'Es' : 'Son'} <strong>{counted(rows, 'registro', 'registros')}</strong>
           {of && `: ${of.replace(/\.$/, '')}`}. {chosen && choices[chosen].outcome} Podrás cambiar cada decisión en los
-          detalles, salvo las filas que se quiten.
+          detalles, y deshacer ahí que se quiten filas.
         </p>
       </ConfirmDialog>
     </>

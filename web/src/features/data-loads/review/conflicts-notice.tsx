@@ -1,12 +1,14 @@
+import type { ComponentProps } from 'react';
 import { counted } from '../../../lib/format/counted.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ChooseConflicts } from './choose-conflicts.tsx';
 
-type ConflictsNoticeProps = Readonly<{ loadId: string; conflicts: number; onShow: () => void }>;
+type ConflictsNoticeProps = Readonly<{ loadId: string; conflicts: number; onShow: () => void }> &
+  Pick<ComponentProps<typeof ChooseConflicts>, 'onRemoved'>;
 
 /** Rows whose contract is there already with other words: decided all together here, one by one in the details. */
-export const ConflictsNotice = ({ loadId, conflicts, onShow }: ConflictsNoticeProps) => (
+export const ConflictsNotice = ({ loadId, conflicts, onShow, onRemoved }: ConflictsNoticeProps) => (
   <Notice
     kind="warning"
     title={`${counted(conflicts, 'registro', 'registros')} por decidir`}
@@ -15,7 +17,7 @@ export const ConflictsNotice = ({ loadId, conflicts, onShow }: ConflictsNoticePr
         <Button size="s" icon="table" onPress={onShow}>
           Ver cuáles
         </Button>
-        <ChooseConflicts loadId={loadId} offered={['SHEET', 'REGISTERED']} rows={conflicts} />
+        <ChooseConflicts loadId={loadId} offered={['SHEET', 'REGISTERED']} rows={conflicts} onRemoved={onRemoved} />
       </>
     }
   >

@@ -4,7 +4,7 @@ import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-na
 import type { DerivedReading, ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FILE_COLUMNS } from '../../../lib/address/admin-paths.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
@@ -37,6 +37,7 @@ type ReadingsProps = Readonly<{
   remarks: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadRemarks>>;
   isLocked: boolean;
   onColumnsDecided: (decided: DecidedColumns) => void;
+  onRemoved: ComponentProps<typeof ChooseConflicts>['onRemoved'];
   onShow: (remark: string) => void;
   onShowUnchanged: () => void;
 }>;
@@ -62,6 +63,7 @@ export const Readings = ({
   remarks,
   isLocked,
   onColumnsDecided,
+  onRemoved,
   onShow,
   onShowUnchanged,
 }: ReadingsProps) => {
@@ -97,6 +99,7 @@ export const Readings = ({
           remark={_id}
           of={message}
           isLocked={isLocked}
+          onRemoved={onRemoved}
         />
         <Button size="s" variant="quiet" iconAfter="arrow-right" onPress={() => onShow(_id)}>
           Ver filas

@@ -174,7 +174,9 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, saving, isLocked
       ) : (
         <DataTable
           caption="Registros de la carga"
-          columns={reviewColumns((row) => <RowChoices loadId={loadId} row={row} isLocked={isLocked} />)}
+          columns={reviewColumns((row) => (
+            <RowChoices loadId={loadId} row={row} isLocked={isLocked} onRemoved={saving.noteRemoved} />
+          ))}
           rows={review?.doc.details}
           rowKey={({ _id }) => _id}
           isStale={rows.isPlaceholderData}

@@ -233,6 +233,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
         <ConflictsNotice
           loadId={current._id}
           conflicts={current.summary.conflictsCount}
+          onRemoved={saving.noteRemoved}
           onShow={() => change({ view: 'details', shown: ['por-decidir'] })}
         />
       )}
@@ -267,6 +268,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
               remarks={remarks}
               isLocked={isReading}
               onColumnsDecided={(decided) => void deciding.run(decided)}
+              onRemoved={saving.noteRemoved}
               onShow={(remark) => change({ view: 'details', remark })}
               onShowUnchanged={() => change({ view: 'details', shown: ['iguales'] })}
             />

@@ -136,7 +136,7 @@ describe('a review', () => {
       const dialog = within(await screen.findByRole('alertdialog'));
       dialog.getByText('12 registros');
       expect(api.asked(chooseDataLoadRows).map(({ body }) => body)).not.toContainEqual({ idDataLoad: LOAD, choice });
-      api.answer(chooseDataLoadRows, { error: false, data: { summary } });
+      api.answer(chooseDataLoadRows, { error: false, data: { summary, removed: [] } });
       await user.click(dialog.getByRole('button', { name: label }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(api.asked(chooseDataLoadRows).at(-1)?.body).toEqual({ idDataLoad: LOAD, choice });
@@ -313,7 +313,7 @@ describe('a review', () => {
     expect(panel.getAllByRole('listitem').map((item) => within(item).getAllByRole('button').length)).toEqual([
       4, 2, 1, 1,
     ]);
-    api.answer(chooseDataLoadRows, { error: false, data: { summary } });
+    api.answer(chooseDataLoadRows, { error: false, data: { summary, removed: [] } });
     for (const [name, choice, remark] of [
       [/^Son correcciones/, 'SHEET', 'contractNumber.I14.amount'],
       [/^Son otros contratos/, 'REGISTER', 'contractNumber.I14.amount'],

@@ -112,7 +112,7 @@ describe('a row under review', () => {
 
     const answerSaved = (to: string | null, revision: number): void => {
       const rows = [saved(to, revision)];
-      api.answer(saveRows, { error: false, data: { rows, overtaken: [], gone: [], summary } });
+      api.answer(saveRows, { error: false, data: { rows, overtaken: [], gone: [], removed: [], summary } });
       api.answer(getCurrentDataLoad, listing(...rows));
     };
     answerSaved(null, 2);

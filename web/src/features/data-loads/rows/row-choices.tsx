@@ -1,4 +1,4 @@
-import type { ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
+import type { RemovedRow, ReviewRow, RowChoiceName } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { send } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cluster } from '../../../ui/layout/primitives.ts';
@@ -43,14 +43,17 @@ type RowChoicesProps = Readonly<{
   loadId: string;
   row: ReviewRow;
   isLocked: boolean;
+  /** Rows went for the one that counts. */
+  onRemoved: (rows: readonly RemovedRow[]) => void;
   /** The review is as it was decided. */
   onChosen?: () => void;
 }>;
 
 /** Decides a row that is in conflict with a registered contract or an earlier row, or equal to a contract. */
-export const RowChoices = ({ loadId, row, isLocked, onChosen = () => {} }: RowChoicesProps) => {
-  const choosing = useReviewCommand((choice: RowChoiceName) =>
-    send(chooseRows, { body: { idDataLoad: loadId, choice, rows: [row.rowIndex] } }),
+export const RowChoices = ({ loadId, row, isLocked, onRemoved, onChosen = () => {} }: RowChoicesProps) => {
+  const choosing = useReviewCommand(
+    (choice: RowChoiceName) => send(chooseRows, { body: { idDataLoad: loadId, choice, rows: [row.rowIndex] } }),
+    ({ data }) => onRemoved(data.removed),
   );
   const choices = choicesOf(row);
   if (choices.length === 0) return null;

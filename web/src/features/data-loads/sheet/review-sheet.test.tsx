@@ -87,7 +87,7 @@ describe('a sheet of wrong rows', () => {
   it('saves what is typed, with the revision that was seen, and goes on to the next error', async () => {
     const { user } = await open();
     const saved = row(3, 1500, 1);
-    api.answer(saveRows, { error: false, data: { rows: [saved], overtaken: [], gone: [], summary } });
+    api.answer(saveRows, { error: false, data: { rows: [saved], overtaken: [], gone: [], removed: [], summary } });
     api.answer(getCurrentDataLoad, page([saved, row(5), row(8)]));
     await user.pointer({ keys: '[MouseLeft]', target: cell('C-3', AMOUNT) });
     await user.keyboard('1500{Enter}');
@@ -102,7 +102,10 @@ describe('a sheet of wrong rows', () => {
 
   it('adds a column that a correction made wrong behind the others, says so, and leaves everybody in their place', async () => {
     const { user } = await open();
-    api.answer(saveRows, { error: false, data: { rows: [row(3, 1500, 1)], overtaken: [], gone: [], summary } });
+    api.answer(saveRows, {
+      error: false,
+      data: { rows: [row(3, 1500, 1)], overtaken: [], gone: [], removed: [], summary },
+    });
     const early = templateColumns[1]!;
     const remarks = [wrongIn(early.field), wrongIn('totalAmount')];
     api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks } });
@@ -133,7 +136,10 @@ describe('a sheet of wrong rows', () => {
     });
     const { user } = openLoads('/admin/data-load/current?vista=hoja');
     await findRole('grid', 'Registros por corregir');
-    api.answer(saveRows, { error: false, data: { rows: [row(3, 1500, 1)], overtaken: [], gone: [], summary } });
+    api.answer(saveRows, {
+      error: false,
+      data: { rows: [row(3, 1500, 1)], overtaken: [], gone: [], removed: [], summary },
+    });
     await user.pointer({ keys: '[MouseLeft]', target: cell('3', AMOUNT) });
     await user.keyboard('1500{Enter}');
     resolve();
@@ -174,7 +180,7 @@ describe('a sheet of wrong rows', () => {
     );
     api.answer(chooseDataLoadRows, () => {
       isDecided = true;
-      return { error: false as const, data: { summary } };
+      return { error: false as const, data: { summary, removed: [] } };
     });
     const { user } = await open();
     await user.pointer({ keys: '[MouseLeft]', target: cell('C-3', AMOUNT) });
@@ -192,6 +198,54 @@ describe('a sheet of wrong rows', () => {
     await user.pointer({ keys: '[MouseLeft]', target: cell('C-3', AMOUNT) });
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(cell('C-8', AMOUNT));
+  });
+
+  it('has rows back that went for another, and leaves whoever is at work in the same row', async () => {
+    const match: NonNullable<ReviewRow['match']> = {
+      contractId: null,
+      row: 4,
+      verdict: 'conflict',
+      isDecided: false,
+      changes: [],
+    };
+    let isDecided = false;
+    api.answer(getCurrentDataLoad, ({ said }) =>
+      page(
+        rowsAsked(said.rows as string | undefined)
+          .filter(({ rowIndex }) => rowIndex !== 4 || !isDecided)
+          .map((one) => (one.rowIndex === 5 && !isDecided ? { ...row(5, 200), match } : one)),
+      ),
+    );
+    api.answer(chooseDataLoadRows, () => {
+      isDecided = true;
+      return { error: false as const, data: { summary, removed: [{ rowIndex: 4, revision: 1 }] } };
+    });
+    const { user } = await open();
+    await user.pointer({ keys: '[MouseLeft]', target: cell('C-5', NUMBER) });
+    await user.click(await findRole('button', 'Quitar la fila 4 y tomar esta: fila 5'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Fila 5: / })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(cell('C-5', NUMBER)));
+    api.answer(saveRows, () => {
+      isDecided = false;
+      return { error: false as const, data: { rows: [row(4, 7, 2)], overtaken: [], gone: [], removed: [], summary } };
+    });
+    api.answer(getDataLoadRowNumbers, { error: false, data: { _id: LOAD, rows: [3, 4, 5, 8] } });
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('C-4');
+    await findRole('region', 'Fila 5: Falta decidir: si no, quedará fuera');
+    expect(document.activeElement).toBe(cell('C-5', NUMBER));
+    expect(cell('C-5', NUMBER).tabIndex).toBe(0);
+    expect(api.asked(saveRows)[0]?.body.rows).toEqual([{ rowIndex: 4, revision: 1, removed: false, fields: {} }]);
+
+    api.answer(saveRows, () => {
+      isDecided = true;
+      const removed = [{ rowIndex: 4, revision: 3 }];
+      return { error: false as const, data: { rows: [], overtaken: [], gone: [], removed, summary } };
+    });
+    await user.keyboard('{Control>}y{/Control}');
+    await waitFor(() => expect(screen.queryByText('C-4')).toBeNull());
+    expect(document.activeElement).toBe(cell('C-5', NUMBER));
+    expect(api.asked(saveRows).at(-1)?.body.rows).toEqual([{ rowIndex: 4, revision: 2, removed: true, fields: {} }]);
   });
 
   it('keeps what a refusal leaves unsaved, until it is sent again or given up', async () => {

@@ -15,6 +15,7 @@ import { SheetHelp } from '../../../ui/tables/sheet/sheet-help.tsx';
 import type { Typed } from '../../../ui/tables/sheet/sheet-keys.ts';
 import type { LineMark, SheetCell, SheetLine } from '../../../ui/tables/sheet/sheet-row.tsx';
 import { UndoButtons } from '../../../ui/tables/sheet/undo-buttons.tsx';
+import { useMovedRows } from '../../../ui/tables/sheet/use-moved-rows.ts';
 import { getDataLoadRemarks } from '../data-load-calls.ts';
 import { type ReviewState, rowsQuery } from '../review/review-state.ts';
 import { RowChanges } from '../rows/row-changes.tsx';
@@ -33,7 +34,7 @@ const others = templateColumns.filter((column) => !known.includes(column));
 
 const lineMark = (row: ReviewRow): LineMark => {
   const { kind, text } = rowMark(row);
-  return { icon: markIcons[kind], isBad: kind === 'error', text };
+  return { icon: markIcons[kind], tone: kind === 'error' ? 'danger' : 'fine', text };
 };
 
 type ReviewSheetProps = Readonly<{
@@ -75,6 +76,7 @@ export const ReviewSheet = ({ loadId, state, saving, isLocked }: ReviewSheetProp
   ];
 
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  useMovedRows(numbers, (moved) => setAt(moved));
   const saysId = useId();
   const section = useRef<HTMLElement>(null);
   const focusCell = () => section.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
@@ -189,7 +191,9 @@ export const ReviewSheet = ({ loadId, state, saving, isLocked }: ReviewSheetProp
       <p id={saysId} className={looks('sm', 'breaks')}>
         {numbers.length > 0 && wrong && <Remarks place={at} sheet={sheet} columns={columns} />}
       </p>
-      {current?.match && <Match loadId={loadId} row={current} isLocked={isLocked} onChosen={focusCell} />}
+      {current?.match && (
+        <Match loadId={loadId} row={current} isLocked={isLocked} onRemoved={saving.noteRemoved} onChosen={focusCell} />
+      )}
       <p role="status" className={looks('sm')}>
         {announced}
       </p>

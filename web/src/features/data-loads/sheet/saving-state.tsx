@@ -1,15 +1,16 @@
 import { counted } from '../../../lib/format/counted.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { movedInWords } from '../rows/moved-rows.ts';
 import type { SavedEdits } from './use-saved-edits.ts';
 
 const rowList = new Intl.ListFormat('es-MX');
 
 type SavingProps = Readonly<{ saving: SavedEdits }>;
 
-/** Whether what was typed is saved by now. */
-export const SavingState = ({ saving: { unsavedRows, isSending, problem } }: SavingProps) => {
-  if (unsavedRows === 0) return 'Todo está guardado';
+/** Whether what was done is saved by now, and which rows are out of the load, or back, by that. */
+export const SavingState = ({ saving: { unsavedRows, isSending, problem, moved } }: SavingProps) => {
+  if (unsavedRows === 0) return `${moved ? movedInWords(moved) : ''} Todo está guardado`.trim();
   if (problem) return `${counted(unsavedRows, 'fila sin guardar', 'filas sin guardar')}`;
   return isSending ? 'Guardando…' : 'Por guardar…';
 };
@@ -51,8 +52,8 @@ export const SavingNotices = ({ saving }: SavingProps) => {
           }
         >
           Otra persona cambió o eliminó {lost.length === 1 ? 'la fila' : 'las filas'} {rowList.format(lost.map(String))}{' '}
-          mientras escribías. Se {lost.length === 1 ? 'muestra como quedó' : 'muestran como quedaron'}; lo que
-          escribiste ahí no se guardó.
+          mientras escribías. Se {lost.length === 1 ? 'muestra como quedó' : 'muestran como quedaron'}; lo que hiciste
+          ahí no se guardó.
         </Notice>
       )}
     </>

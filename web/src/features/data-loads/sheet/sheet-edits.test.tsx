@@ -1,5 +1,6 @@
 import {
   type CellEdit,
+  firstUnsaved,
   NO_EDITS,
   redo,
   storedEdits,
@@ -8,6 +9,7 @@ import {
   withEdit,
   withoutRows,
   withoutUnsaved,
+  withRemoved,
   withSaved,
   withSavedEdit,
 } from './sheet-edits.ts';
@@ -63,6 +65,25 @@ describe('edits of a sheet', () => {
       unsaved: { 4: { notes: 'b' } },
     });
     expect(withoutUnsaved(made)).toEqual(NO_EDITS);
+  });
+
+  it('of rows that go are undone in turn with what their cells said, who had typed into them by then without that', () => {
+    const [REMOVED, BACK] = [{ removed: true }, { removed: false }];
+    const typed = withSaved(withEdit(NO_EDITS, [cell(3, 'a', 'b')]), { 3: { notes: 'b' } }, []);
+    const gone = withRemoved(typed, [{ rowIndex: 3, revision: 2 }]);
+    expect([gone.unsaved, gone.revisions]).toEqual([{}, { 3: 2 }]);
+    expect(undo(gone).unsaved).toEqual({ 3: BACK });
+    const back = undo(undo(gone));
+    expect(firstUnsaved(back, 9)).toEqual({ 3: { notes: 'a', ...BACK } });
+    const again = redo(redo(back));
+    expect(again.unsaved).toEqual({ 3: { notes: 'b', ...REMOVED } });
+    expect(firstUnsaved(again, 9)).toEqual({ 3: { notes: 'b' } });
+    expect(firstUnsaved(withSaved(again, firstUnsaved(again, 9), []), 9)).toEqual({ 3: REMOVED });
+    expect(firstUnsaved(withEdit(again, [cell(4, 'a', 'b')]), 1)).toEqual({ 3: { notes: 'b' } });
+
+    const unsaved = withRemoved(withEdit(NO_EDITS, [cell(3, 'a', 'b')]), [{ rowIndex: 3, revision: 1 }]);
+    expect([unsaved.done.length, unsaved.unsaved]).toEqual([1, {}]);
+    expect(withRemoved(typed, [])).toEqual(typed);
   });
 
   it('outlive their page, each load its own', () => {

@@ -12,14 +12,18 @@ import {
 /** What a cell says, as it is saved: a text as it would be typed into the workbook; null for a blank one. */
 export type CellValue = string | number | boolean | null;
 
-export type CellEdit = CellChange<number, ImportField, CellValue>;
+/** Of a row whether it is out of the load, as if a cell stated it: it goes, and comes back, in turn with what cells say. */
+const REMOVED = 'removed';
+type RowField = ImportField | typeof REMOVED;
 
-type RowValues = Readonly<Partial<Record<ImportField, CellValue>>>;
+export type CellEdit = CellChange<number, RowField, CellValue>;
+
+type RowValues = Readonly<Partial<Record<RowField, CellValue>>>;
 
 /** What is not saved yet, by the numbers of the rows. */
 export type Unsaved = Readonly<Record<number, RowValues>>;
 
-/** What somebody did to the cells of a load: to be undone, to be done again, and to be saved. */
+/** What somebody did to the rows of a load: to be undone, to be done again, and to be saved. */
 export type SheetEdits = EditHistory<CellEdit> &
   Readonly<{
     unsaved: Unsaved;
@@ -56,6 +60,21 @@ export const withSavedEdit = (
   rows: readonly SavedRow[],
 ): SheetEdits => ({ ...withRevisions(withEdit(edits, cells), rows), unsaved: edits.unsaved });
 
+/** Rows that a step over the edits put back into the load, or took out. */
+export type MovedRows = Readonly<{ to: 'back' | 'out'; rows: readonly number[] }>;
+
+export const rowsMovedBy = (edit: readonly CellEdit[] | undefined, to: MovedRows['to']): MovedRows | undefined => {
+  const rows = (edit ?? []).filter(({ field }) => field === REMOVED).map(({ row }) => row);
+  return rows.length > 0 ? { to, rows } : undefined;
+};
+
+/** Rows were taken out of the load elsewhere than in the sheet. What was typed into them and is not saved goes with them. */
+export const withRemoved = (edits: SheetEdits, rows: readonly SavedRow[]): SheetEdits => {
+  const unsaved = rows.map(({ rowIndex }) => rowIndex).filter((row) => row in edits.unsaved);
+  const cells = rows.map(({ rowIndex }): CellEdit => ({ row: rowIndex, field: REMOVED, from: false, to: true }));
+  return withSavedEdit(withoutRows(edits, unsaved), cells, rows);
+};
+
 const stepped =
   (step: typeof stepBack<CellEdit>) =>
   (edits: SheetEdits): SheetEdits => {
@@ -71,7 +90,7 @@ export const withSaved = (edits: SheetEdits, sent: Unsaved, rows: readonly Saved
   const unsaved: Record<number, RowValues> = {};
   for (const [row, values] of Object.entries(edits.unsaved)) {
     const before: RowValues = sent[Number(row)] ?? {};
-    const left = Object.entries(values).filter(([field, value]) => before[field as ImportField] !== value);
+    const left = Object.entries(values).filter(([field, value]) => before[field as RowField] !== value);
     if (left.length > 0) unsaved[Number(row)] = Object.fromEntries(left);
   }
   return withRevisions({ ...edits, unsaved }, rows);
@@ -82,6 +101,17 @@ export const withoutRows = (edits: SheetEdits, rows: readonly number[]): SheetEd
   const lost = new Set(rows);
   const left = Object.entries(edits.unsaved).filter(([row]) => !lost.has(Number(row)));
   return { ...edits, ...withoutRowsIn(edits, (row) => lost.has(row)), unsaved: Object.fromEntries(left) };
+};
+
+/** The first rows that are not saved, so many; what is typed into one that goes is saved before it does. */
+export const firstUnsaved = ({ unsaved }: SheetEdits, rows: number): Unsaved => {
+  const first = Object.entries(unsaved).slice(0, rows);
+  return Object.fromEntries(
+    first.map(([row, { [REMOVED]: removed, ...cells }]): [string, RowValues] => {
+      const isTyped = Object.keys(cells).length > 0;
+      return [row, removed === undefined || (removed === true && isTyped) ? cells : { ...cells, [REMOVED]: removed }];
+    }),
+  );
 };
 
 /** All that is not saved is given up. */

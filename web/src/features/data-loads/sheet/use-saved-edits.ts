@@ -1,3 +1,4 @@
+import type { RemovedRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { ROWS_AT_ONCE } from '@monitor/contracts-schema/data-loads/rows-at-once';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, send } from '../../../lib/api/api.ts';
@@ -7,15 +8,18 @@ import { followReview } from '../review/follow-review.ts';
 import { revisionOf, showSaved } from './cached-rows.ts';
 import {
   type CellEdit,
+  firstUnsaved,
+  type MovedRows,
   redo,
+  rowsMovedBy,
   type SheetEdits,
   storedEdits,
   storeEdits,
-  type Unsaved,
   undo,
   withEdit,
   withoutRows,
   withoutUnsaved,
+  withRemoved,
   withSaved,
   withSavedEdit,
 } from './sheet-edits.ts';
@@ -34,10 +38,8 @@ export type SavedEdits = ReturnType<typeof useSavedEdits>;
 /** Nobody answered, or nobody knows: the same may be sent again, and does no harm. */
 const isTransient = ({ status }: ApiProblem): boolean => status === 0 || status >= 500;
 
-const firstOf = (unsaved: Unsaved): Unsaved => Object.fromEntries(Object.entries(unsaved).slice(0, ROWS_AT_ONCE));
-
 /**
- * What is done to the cells of a load, and saved by itself while one goes on: in order, one call after the other, and again until
+ * What is done to the rows of a load, and saved by itself while one goes on: in order, one call after the other, and again until
  * it is known to be saved. What is not saved yet outlives the page.
  */
 export const useSavedEdits = ({ _id: loadId, createdAt }: FileUnderReview) => {
@@ -53,6 +55,7 @@ export const useSavedEdits = ({ _id: loadId, createdAt }: FileUnderReview) => {
   /** Why it is not saved: to be sent again by itself, or once somebody says so. */
   const [problem, setProblem] = useState<ApiProblem>();
   const [lost, setLost] = useState<readonly number[]>([]);
+  const [moved, setMoved] = useState<MovedRows>();
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -68,18 +71,28 @@ export const useSavedEdits = ({ _id: loadId, createdAt }: FileUnderReview) => {
       return after;
     });
 
+  const act = (make: (edits: SheetEdits) => SheetEdits, rowsMoved?: MovedRows): void => {
+    setMoved(rowsMoved);
+    change(make);
+  };
+
   const save = async (): Promise<void> => {
-    const sent = firstOf(edits.unsaved);
-    const rows = Object.entries(sent).map(([number, fields]) => {
+    const sent = firstUnsaved(edits, ROWS_AT_ONCE);
+    const rows = Object.entries(sent).map(([number, { removed, ...fields }]) => {
       // An answer on its way may be older than what was saved since.
       const known = [revisionOf(Number(number)), edits.revisions[Number(number)]].filter((one) => one !== undefined);
-      return { rowIndex: Number(number), ...(known.length > 0 && { revision: Math.max(...known) }), fields };
+      return {
+        rowIndex: Number(number),
+        ...(known.length > 0 && { revision: Math.max(...known) }),
+        ...(removed !== undefined && { removed: removed === true }),
+        fields,
+      };
     });
     setSending(true);
     try {
       const { data } = await send(saveRows, { body: { idDataLoad: loadId, rows } });
       const left = [...data.overtaken, ...data.gone];
-      change((now) => withoutRows(withSaved(now, sent, data.rows), left));
+      change((now) => withoutRows(withSaved(now, sent, [...data.rows, ...data.removed]), left));
       if (left.length > 0) setLost(left);
       setProblem(undefined);
       showSaved(data.rows);
@@ -104,13 +117,15 @@ export const useSavedEdits = ({ _id: loadId, createdAt }: FileUnderReview) => {
 
   return {
     edits,
-    type: (cells: readonly CellEdit[]) => change((before) => withEdit(before, cells)),
-    undo: () => change(undo),
-    redo: () => change(redo),
+    type: (cells: readonly CellEdit[]) => act((before) => withEdit(before, cells)),
+    undo: () => act(undo, rowsMovedBy(edits.done.at(-1), 'back')),
+    redo: () => act(redo, rowsMovedBy(edits.undone.at(-1), 'out')),
+    /** Which rows the last step back or forth put back, or took out: they may be out of sight. */
+    moved: moved && { ...moved, rows: moved.rows.filter((row) => !lost.includes(row)) },
     /** What was done to cells and saved elsewhere in the review enters the same list. */
-    noteSaved: (...saved: Saved) => change((before) => withSavedEdit(before, ...saved)),
-    /** A row that somebody took away here. */
-    noteRemoved: (row: number) => change((before) => withoutRows(before, [row])),
+    noteSaved: (...saved: Saved) => act((before) => withSavedEdit(before, ...saved)),
+    /** So do rows that somebody took out of the load here. */
+    noteRemoved: (rows: readonly RemovedRow[]) => act((before) => withRemoved(before, rows)),
     isSending,
     unsavedRows: Object.keys(unsaved).length,
     problem,

@@ -17,6 +17,12 @@ export const placeWithin = ({ row, column }: Place, { rows, columns }: Size): Pl
   column: within(column, columns),
 });
 
+/** A place in the row that it was in, by the rows' numbers, once others came or went; where it was if that one is gone. */
+export const placeInRow = (place: Place, before: readonly number[], now: readonly number[]): Place => {
+  const row = now.indexOf(before[place.row] ?? Number.NaN);
+  return row < 0 ? place : { ...place, row };
+};
+
 /** The selected cells from the first to the last row and column. */
 export const edgesOf = ({ active, anchor }: Selection) => ({
   top: Math.min(active.row, anchor.row),

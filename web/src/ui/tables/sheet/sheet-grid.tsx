@@ -8,6 +8,7 @@ import styles from './sheet.module.css';
 import { remsOf, type SheetColumn } from './sheet-column.ts';
 import { sheetKeys, type Typed } from './sheet-keys.ts';
 import { type DrawnColumn, type Editing, type SheetCell, type SheetLine, SheetRow } from './sheet-row.tsx';
+import { useMovedRows } from './use-moved-rows.ts';
 
 const ROW_PX = 36;
 const SPARE_ROWS = 6;
@@ -60,6 +61,10 @@ export const SheetGrid = (props: SheetGridProps) => {
   const [isLeft, setLeft] = useState(false);
   const takesFocus = useRef<'always' | 'if lost' | undefined>(props.takesLostFocus ? 'if lost' : undefined);
   const seeking = useRef<Readonly<{ from: Place; step: 1 | -1 }>>(undefined);
+  useMovedRows(numbers, (moved) => {
+    setChosen(({ active, anchor }) => ({ active: moved(active), anchor: moved(anchor) }));
+    setEditing((now) => now && { ...now, place: moved(now.place) });
+  });
   const size = { rows: numbers.length, columns: columns.length };
   const selection = { active: placeWithin(chosen.active, size), anchor: placeWithin(chosen.anchor, size) };
   const { active } = selection;

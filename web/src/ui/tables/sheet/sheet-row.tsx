@@ -13,12 +13,14 @@ export type SheetCell = Readonly<{
   text: string;
   wants: 'correction' | 'decision' | undefined;
   isUnsaved: boolean;
+  /** Whether there is something to look at in it, though it may stay so. */
+  isNoticed?: boolean;
   /** Whether it stays as it is, whatever is typed. */
   isFixed?: boolean;
 }>;
 
 /** What becomes of a row, in few pixels and for screen readers. */
-export type LineMark = Readonly<{ icon: IconName; isBad: boolean; text: string }>;
+export type LineMark = Readonly<{ icon: IconName; tone: 'danger' | 'warning' | 'fine'; text: string }>;
 
 /** A row: null where there is none any more, undefined while it is on its way. */
 export type SheetLine = Readonly<{ mark: LineMark | undefined }> | null | undefined;
@@ -46,8 +48,8 @@ type SheetRowProps = Readonly<{
   onEnd: EndEditing;
 }>;
 
-const Mark = ({ mark: { icon, isBad, text } }: Readonly<{ mark: LineMark }>) => (
-  <span className={isBad ? looks('danger') : styles.fine} title={text}>
+const Mark = ({ mark: { icon, tone, text } }: Readonly<{ mark: LineMark }>) => (
+  <span className={tone === 'fine' ? styles.fine : looks(tone)} title={text}>
     <Icon name={icon} size={16} />
     <span className="visually-hidden">{text}</span>
   </span>
@@ -89,6 +91,7 @@ export const SheetRow = ({
           column.kind === 'amount' && styles.amount,
           cell.wants === 'correction' && styles.wrong,
           cell.wants === 'decision' && styles.open,
+          cell.isNoticed && !cell.wants && styles.noticed,
           cell.isUnsaved && styles.unsaved,
           cell.isFixed && styles.fixed,
           line === null && styles.gone,
