@@ -93,7 +93,12 @@ const reviewUnit = (
 ): AdministrativeUnitDraft | null => {
   const name = row.parsed[field];
   if (name === null) return null;
-  const { unit, decided } = catalogue.matchUnit(name, also);
+  const match = catalogue.matchUnit(name, also);
+  if (match.kind === 'several') {
+    row.remarks.error(field, 'E24', { count: countInWords(match.names.length), names: match.names.join(', ') });
+    return null;
+  }
+  const { unit, decided } = match;
   if (decided) {
     decidedNames.push({ field, name, as: unit.name });
     row.remarks.add(field, { info: takenAs(unit, decided) });
