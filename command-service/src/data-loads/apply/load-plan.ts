@@ -38,6 +38,7 @@ import { isComplete } from '../review/open-review.ts';
 import { verdictsInFile } from '../review/remembered-verdicts.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import { createSpellingTally } from '../review/rules/names/preferred-spellings.ts';
+import { isToBeSaved } from '../review/rules/row-facts.ts';
 import {
   type DraftBatch,
   eachDraftBatch,
@@ -323,7 +324,8 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const { fileId, rows } = file;
       const staged = await ports.staging.open(fileId);
       let after = cursor === null ? 0 : Number(cursor);
-      const renamed = cursor === null ? renamedIn(await verdictsInFile(staged, fileId, file.verdicts)) : [];
+      const renamed =
+        cursor === null ? renamedIn(await verdictsInFile(staged, fileId, file.verdicts, 'to-be-saved')) : [];
       if (renamed.length > 0) yield renamingChunk(parts, batch, renamed, { cursor: String(after), waits });
       const { commandsOf, prepare } = await openApplying(batch, file, after, staged, waits);
       const { summary } = startedOf(batch).about;
@@ -419,7 +421,7 @@ const newNamesIn = async (staged: ViewStore): Promise<NewNames> => {
   const rfcs = new Map<string, string>();
   const spellings = createSpellingTally();
   for await (const batches of eachFactsBatch(staged))
-    for (const facts of batches.flatMap(({ facts }) => facts)) {
+    for (const facts of batches.flatMap(({ facts }) => facts).filter(isToBeSaved)) {
       spellings.add(facts);
       const { supplier } = facts;
       if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created))

@@ -6,7 +6,13 @@ import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } fro
 import type { RegisteredName } from './names/alike-names.ts';
 import { createSupplierIndex } from './names/supplier-matching.ts';
 import { createUnitIndex } from './names/unit-matching.ts';
-import type { CatalogueQuestion, ContractDigest, RowFacts, SayingRow } from './row-facts.ts';
+import {
+  type CatalogueQuestion,
+  type ContractDigest,
+  isToBeSaved,
+  type RowFacts,
+  type SayingRow,
+} from './row-facts.ts';
 import type { ContractReference, Revising } from './row-revising.ts';
 
 /** What an organization has registered, of that which the rows of a load are compared with. */
@@ -188,16 +194,9 @@ export const createLoadCatalogue = (
 };
 
 /** What a row makes known unless it is known already. */
-export const offeredBy = ({
-  outcome,
-  row,
-  contractNumberKey: number,
-  supplier,
-  organizer,
-  applicant,
-  says,
-}: RowFacts): readonly MadeKnown[] => {
-  if (outcome !== 'contract' && outcome !== 'revision') return [];
+export const offeredBy = (facts: RowFacts): readonly MadeKnown[] => {
+  if (!isToBeSaved(facts)) return [];
+  const { row, contractNumberKey: number, supplier, organizer, applicant, says } = facts;
   const offered: MadeKnown[] = [];
   if (number !== null && says) offered.push({ row, number, says });
   if (supplier) offered.push({ row, supplier });

@@ -2,7 +2,7 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { derivedIn, parseRow, typeByNumberOf } from './cells/parsed-row.ts';
 import type { RowValues } from './cells/row-values.ts';
 import { digestOf, fingerprintOf } from './contract-comparison.ts';
-import { draftOfRow } from './draft-of-row.ts';
+import { draftOfRow, type RowReferences } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf } from './judge-repeated.ts';
 import type { RowCatalogue, TakenNumber } from './load-catalogue.ts';
 import { recordLookups } from './lookups.ts';
@@ -10,7 +10,7 @@ import { numberKeyIn } from './named-contracts.ts';
 import { reviewProcedure } from './procedure-review.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowChosen, RowOutcome } from './row-facts.ts';
-import { reviewSupplier, reviewUnits } from './row-references.ts';
+import { reviewSupplier, reviewUnits, rightlyNamed } from './row-references.ts';
 import { createRowRemarks, noting, type RowRemarks, sayMisfit } from './row-remarks.ts';
 import type { RowChoice, RowContext } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
@@ -66,6 +66,8 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
 /** What a row is about that is about no other. */
 const UNMATCHED = { contractId: null, version: null, row: null, seen: '', changes: [] } as const;
 
+const NOBODY: RowReferences = { supplier: null, organizer: null, applicant: null };
+
 /** A row of another buyer, of which nothing is asked. */
 const reviewOthersRow = (
   rowIndex: number,
@@ -90,9 +92,7 @@ const reviewOthersRow = (
       row: rowIndex,
       outcome: 'skipped',
       contractNumberKey: null,
-      supplier: null,
-      organizer: null,
-      applicant: null,
+      ...NOBODY,
       lookups: lookups(),
     },
   };
@@ -132,11 +132,10 @@ const reviewNewRow = (
 
   checkRequired(row);
   checkAmounts(row);
-  const supplier = reviewSupplier(row, catalogue, decided);
-  const { organizer, applicant } = reviewUnits(row, catalogue, decided);
+  const references = { supplier: reviewSupplier(row, catalogue, decided), ...reviewUnits(row, catalogue, decided) };
 
   const isRight = !flagsOf(remarks.fields, false).hasErrors;
-  const ownDraft = isRight ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
+  const ownDraft = isRight ? draftOfRow(parsed, references) : null;
   const says = ownDraft ? digestOf(ownDraft) : undefined;
   const outdated = says && judgeOutdated(rowIndex, says, context, remarks);
   const repeated = outdated ?? (taken && !isItsOwn ? judgeTaken(taken, says, choice, remarks) : undefined);
@@ -146,6 +145,7 @@ const reviewNewRow = (
   const draft = taken || outdated || (equal && !isItsOwn) ? null : ownDraft;
   const isConflict = repeated?.verdict === 'conflict';
   const summary = flagsOf(remarks.fields, isRight && !draft && !isConflict);
+  const isNaming = draft !== null || !isRight;
   const outcome: RowOutcome = !isRight ? 'error' : draft ? 'contract' : isConflict ? 'conflict' : 'skipped';
   const match = matchOf({ repeated, equal, isOther: isItsOwn && Boolean(taken ?? reference), isItsOwn });
   return {
@@ -164,14 +164,12 @@ const reviewNewRow = (
       outcome,
       ...(draft && summary.hasInfos && { noticed: true as const }),
       contractNumberKey: numberKey,
-      supplier: draft?.supplier ?? null,
-      organizer: draft?.organizerAdministrativeUnit ?? null,
-      applicant: draft?.applicantAdministrativeUnit ?? null,
+      ...(isNaming ? rightlyNamed(row, references) : NOBODY),
       ...(draft && says && { says }),
       ...reportOf(numberKey, says, context, taken && 'says' in taken ? taken : null),
       ...typeByNumberOf(parsed),
       ...derivedIn(values),
-      ...(draft && decided.length > 0 && { decided }),
+      ...(isNaming && decided.length > 0 && { decided }),
       ...remarks.conflictIn(),
       lookups: lookups(),
     },
