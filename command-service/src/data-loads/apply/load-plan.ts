@@ -32,7 +32,7 @@ import { putReferences } from '../../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
 import { waitForRemovals } from '../../reservations/removal-locks.ts';
 import { type HoldsKey, reservations } from '../../reservations/reservations.ts';
-import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
+import { type LoadDependencies, type LoadedFile, loadCause } from '../load-dependencies.ts';
 import { createRecovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
 import { verdictsInFile } from '../review/remembered-verdicts.ts';
@@ -124,8 +124,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   ) => {
     const { organizationId, batchId: dataLoadId, actor } = batch;
     const { fileName } = startedOf(batch).about;
-    const layout = found && (found.mapping.layout ?? OWN_LAYOUT);
-    const load = { organizationId, dataLoadId, fileName, sheet, layout, actor, doneThrough };
+    const load = { organizationId, dataLoadId, fileName, sheet, ...layoutIn(found), actor, doneThrough };
     const contracts = registrationsOf<'Contract', ContractFields>('Contract', 'contract', load);
     const reserveEach = openReserving(records, system.elapsed, waits);
     const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: waits.signal };
@@ -374,6 +373,13 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
     }),
     forget: ({ organizationId, batchId }) => recovery.reconcile(organizationId, batchId),
   };
+};
+
+/** In which layout a file was read, and of an own table by which mapping. */
+const layoutIn = (found: StagedFile['found']): Pick<LoadedFile, 'layout' | 'mapping'> => {
+  if (!found) return {};
+  const { layout } = found.mapping;
+  return layout === null ? { layout: OWN_LAYOUT, mapping: found.key } : { layout };
 };
 
 /** What became of rows, and what became of registered ones that were to take their names. */
