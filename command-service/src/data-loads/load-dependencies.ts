@@ -54,7 +54,7 @@ export type LoadedFile = Readonly<{
 /** Of a row, or of the load as a whole. `decided` are the row's names of which an administrator decided whose they are, `chosen` what of the row. */
 export const loadCause = (
   { dataLoadId, fileName, sheet, layout, mapping }: LoadedFile,
-  { row, decided = [], chosen, release }: Partial<RowOrigin> = {},
+  { row, decided = [], chosen, release, editedFrom }: Partial<RowOrigin> = {},
 ): Cause => ({
   via: 'data-load',
   dataLoadId,
@@ -64,6 +64,7 @@ export const loadCause = (
   ...(release && { release }),
   ...(layout !== undefined && { layout }),
   ...(mapping !== undefined && { mapping }),
+  ...(editedFrom !== undefined && { editedFrom }),
   ...(decided.length > 0 && { decidedNames: [...decided] }),
   ...(chosen && { decidedRow: chosen }),
 });

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contractOf } from '@monitor/contracts-schema/contracts/contract-views';
 import fc from 'fast-check';
+import { everything } from '../testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { layoutsOfContracts } from './testing/layouts-of-contracts.ts';
 import { anyPlainContracts, OF_ALL, type PlainContract, plainOf } from './testing/plain-contract.ts';
@@ -32,23 +33,46 @@ const decideWhatLacks = async ({ loads }: LoadHarness, idDataLoad: string, decid
 const inOrder = (contracts: readonly PlainContract[]): readonly PlainContract[] =>
   contracts.toSorted((one, other) => (`${one.contractId}` < `${other.contractId}` ? -1 : 1));
 
-/** The contracts that come of a load of a file with these, written in a layout. */
-const loadedFrom = async (layout: LayoutOfContracts, contracts: readonly PlainContract[]) => {
+/** With a file of contracts under review, written in a layout. */
+const withFileOf = async <Result>(
+  layout: LayoutOfContracts,
+  contracts: readonly PlainContract[],
+  work: (harness: LoadHarness, idDataLoad: string, path: string) => Promise<Result>,
+): Promise<Result> => {
   const harness = await openLoadHarness();
   try {
     const path = join(harness.folder, 'archivo');
     await writeFile(path, await (layout.write ?? ((all) => textOf(tableOf(layout, all))))(contracts));
     const { dataLoadId } = await harness.upload(path);
     await decideWhatLacks(harness, dataLoadId, layout.decided);
+    return await work(harness, dataLoadId, path);
+  } finally {
+    await harness.close();
+  }
+};
+
+/** The contracts that come of a load of such a file. */
+const loadedFrom = (layout: LayoutOfContracts, contracts: readonly PlainContract[]) =>
+  withFileOf(layout, contracts, async (harness) => {
     await harness.loads.confirm(requester());
     const registered: PlainContract[] = [];
     for await (const views of harness.registeredContracts(ORGANIZATION))
       registered.push(...views.map((view) => plainOf(contractOf(view))));
     return registered;
-  } finally {
-    await harness.close();
-  }
-};
+  });
+
+/** What is said of such a file that is loaded again, of whose rows every other was edited in the review. */
+const summaryOfReload = (layout: LayoutOfContracts, contracts: readonly PlainContract[]) =>
+  withFileOf(layout, contracts, async ({ loads }, idDataLoad, source) => {
+    const rows = (await loads.list(ORGANIZATION, everything))?.doc.details ?? [];
+    for (const { rowIndex } of rows.filter((_, at) => at % 2 === 0))
+      await loads.saveRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex }, EDITED);
+    await loads.confirm(requester());
+    await loads.upload({ ...requester(), fileName: 'otra-vez', source, again: true });
+    return (await loads.info(ORGANIZATION)).current?.summary;
+  });
+
+const EDITED = { notes: 'Corregida', servicesDescription: 'Otra cosa', contractDate: '2019-01-31' };
 
 it.each(Object.entries(layoutsOfContracts))(
   'any contracts come back from a load in the layout of %s, but for what it loses',
@@ -62,4 +86,19 @@ it.each(Object.entries(layoutsOfContracts))(
       { numRuns: 8 },
     );
   },
+);
+
+it.each(Object.entries(layoutsOfContracts))(
+  'a file in the layout of %s whose rows were edited in the review asks nothing when it is loaded again',
+  (_name, layout) =>
+    fc.assert(
+      fc.asyncProperty(anyPlainContracts(layout.only ?? {}), async (contracts) => {
+        const summary = await summaryOfReload(layout, contracts);
+        const asked = { newContractsCount: 0, errorsCount: 0, conflictsCount: 0, revisedContractsCount: 0 };
+        expect(summary).toMatchObject(asked);
+        const { unchangedContractsCount = 0, skippedContractsCount = 0 } = summary ?? {}; // equal, where none has a number
+        expect(unchangedContractsCount + skippedContractsCount).toBe(contracts.length);
+      }),
+      { numRuns: 4 },
+    ),
 );

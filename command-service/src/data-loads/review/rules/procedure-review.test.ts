@@ -3,7 +3,8 @@ import { createLoadCatalogue } from './load-catalogue.ts';
 import { reviewRow } from './row-review.ts';
 
 it('a procedure that led to more than a thousand contracts is an error', () => {
-  const registered = { suppliers: [], administrativeUnits: [], contractNumbers: [], unnumberedContracts: [] };
+  const none = { suppliers: [], administrativeUnits: [] };
+  const registered = { ...none, contractNumbers: [], unnumberedContracts: [], editedRows: [] };
   const revising = { erasesBlanks: false, columns: [], isOfProcedures: true } as const;
   const outcomeOf = (count: number) => {
     const catalogue = createLoadCatalogue(registered, undefined, revising);

@@ -24,6 +24,7 @@ export type CatalogueQuestion = readonly [
     | 'contractToRevise'
     | 'contractsToComplete'
     | 'isElsewhere'
+    | 'loadedRow'
     | 'firstRowOf'
     | 'meaningsOf',
   ...params: readonly unknown[],

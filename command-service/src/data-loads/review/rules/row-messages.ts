@@ -56,6 +56,7 @@ const texts = {
   I31: 'El registrado «{name}» pasará a llamarse «{to}»: así se decidió en esta revisión.',
   I30: 'Decide si es una corrección o una copia: su contrato ya está {where}, con {difference}.',
   I32: MINIMUM_ABOVE_MAXIMUM,
+  I33: 'Se omitirá: esta fila ya se cargó, y lo registrado es lo que se corrigió entonces en su revisión.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;

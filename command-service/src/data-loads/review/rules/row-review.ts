@@ -2,11 +2,13 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { derivedIn, parseRow, typeByNumberOf } from './cells/parsed-row.ts';
 import type { RowValues } from './cells/row-values.ts';
 import { digestOf, fingerprintOf } from './contract-comparison.ts';
-import { draftOfRow, type RowReferences } from './draft-of-row.ts';
+import { draftOfRow } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf } from './judge-repeated.ts';
-import type { RowCatalogue, TakenNumber } from './load-catalogue.ts';
+import type { EditedRow, RowCatalogue, TakenNumber } from './load-catalogue.ts';
+import { loadedBefore } from './loaded-row.ts';
 import { recordLookups } from './lookups.ts';
 import { numberKeyIn } from './named-contracts.ts';
+import { NOBODY, omittedRow, UNMATCHED } from './omitted-row.ts';
 import { reviewProcedure } from './procedure-review.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowChosen, RowOutcome } from './row-facts.ts';
@@ -16,8 +18,12 @@ import type { RowChoice, RowContext } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 
-/** A row's number as uniqueness compares it, and whose it is. */
-type NumberOfRow = Readonly<{ numberKey: string | null; taken: TakenNumber | undefined }>;
+/** A row's number as uniqueness compares it, and whose it is; and the row itself, where it was loaded before. */
+type KnownOfRow = Readonly<{
+  numberKey: string | null;
+  taken: TakenNumber | undefined;
+  loaded: EditedRow | undefined;
+}>;
 
 /**
  * One row against the rules and the catalogue: a contract to register, a correction of a registered one, or the reasons why
@@ -49,11 +55,13 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
   if (otherBuyer !== undefined) return reviewOthersRow(rowIndex, values, recorded, otherBuyer);
   const numberKey = numberKeyIn(values);
   const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
-  if (reference && catalogue.isElsewhere(reference.contractId))
-    return reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken }, 'E19');
+  const isElsewhere = reference !== null && catalogue.isElsewhere(reference.contractId);
   const isItsOwn = choice?.choice === 'REGISTER';
+  const loaded = loadedBefore(values, catalogue, context);
+  if (loaded && !isItsOwn) return reviewLoadedRow(rowIndex, values, recorded, context, loaded);
   const reviewNew = (trouble?: 'E16' | 'E19') =>
-    reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken }, trouble);
+    reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken, loaded }, trouble);
+  if (isElsewhere) return reviewNew('E19');
   if (catalogue.revising.isOfProcedures && !isItsOwn)
     return reviewProcedure(rowIndex, values, recorded, context, reviewNew);
   const isAboutOne = !isItsOwn && (reference !== null || taken?.row === null);
@@ -63,39 +71,34 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
     : reviewNew(target && 'E16');
 };
 
-/** What a row is about that is about no other. */
-const UNMATCHED = { contractId: null, version: null, row: null, seen: '', changes: [] } as const;
-
-const NOBODY: RowReferences = { supplier: null, organizer: null, applicant: null };
-
 /** A row of another buyer, of which nothing is asked. */
 const reviewOthersRow = (
   rowIndex: number,
   values: RowValues,
-  { lookups, answers }: ReturnType<typeof recordLookups>,
+  recorded: ReturnType<typeof recordLookups>,
   otherBuyer: string,
 ): ReviewedRow => {
   const remarks = createRowRemarks();
   remarks.duplicate('organizerAdministrativeUnit', 'I17', { buyer: otherBuyer });
-  return {
-    rowIndex,
-    values,
-    contractType: derivedContractType(parseRow(values, () => {})),
-    fields: remarks.fields,
-    summary: flagsOf(remarks.fields, true),
-    draft: null,
-    revisions: [],
-    match: { ...UNMATCHED, verdict: 'other-buyer', isDecided: false },
-    otherBuyer,
-    answers,
-    facts: {
-      row: rowIndex,
-      outcome: 'skipped',
-      contractNumberKey: null,
-      ...NOBODY,
-      lookups: lookups(),
-    },
-  };
+  const omission = { outcome: 'skipped', verdict: 'other-buyer', remarks, context: { otherBuyer } } as const;
+  return omittedRow(rowIndex, values, recorded, omission);
+};
+
+/** A row that was loaded before: as one that says what is registered or, without a number, as one that is equal to that. */
+const reviewLoadedRow = (
+  rowIndex: number,
+  values: RowValues,
+  recorded: ReturnType<typeof recordLookups>,
+  context: RowContext,
+  { contractId }: EditedRow,
+): ReviewedRow => {
+  const remarks = createRowRemarks();
+  remarks.duplicate('contractNumber', 'I33');
+  const omission =
+    numberKeyIn(values) === null
+      ? ({ outcome: 'skipped', verdict: 'equal' } as const)
+      : ({ outcome: 'unchanged', verdict: 'unchanged' } as const);
+  return omittedRow(rowIndex, values, recorded, { ...omission, remarks, context, contractId });
 };
 
 /** What becomes of a row whose number is another's. */
@@ -116,7 +119,7 @@ const reviewNewRow = (
   values: RowValues,
   { catalogue, lookups, answers }: ReturnType<typeof recordLookups>,
   context: RowContext,
-  { numberKey, taken }: NumberOfRow,
+  { numberKey, taken, loaded }: KnownOfRow,
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
   const { newest: _, ...lasting } = context;
@@ -147,7 +150,7 @@ const reviewNewRow = (
   const summary = flagsOf(remarks.fields, isRight && !draft && !isConflict);
   const isNaming = draft !== null || !isRight;
   const outcome: RowOutcome = !isRight ? 'error' : draft ? 'contract' : isConflict ? 'conflict' : 'skipped';
-  const match = matchOf({ repeated, equal, isOther: isItsOwn && Boolean(taken ?? reference), isItsOwn });
+  const match = matchOf({ repeated, equal, isOther: isItsOwn && Boolean(taken ?? reference ?? loaded), isItsOwn });
   return {
     rowIndex,
     values,

@@ -33,6 +33,8 @@ export type RowContext = Readonly<{
   otherBuyer?: string;
   misfit?: Misfit;
   release?: ReleaseOfRow;
+  /** What its file says in it, as a digest, of a row that was edited since. */
+  editedFrom?: string;
   /** The row of the file that reports the same contract and was updated last of all. */
   newest?: SayingRow;
 }>;

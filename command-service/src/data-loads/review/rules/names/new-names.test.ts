@@ -97,6 +97,7 @@ describe('finding whom a new name is alike', () => {
       administrativeUnits: [{ id: anId(2), name: 'GIOMOZAK CONSTRUCCIONES' }],
       contractNumbers: [],
       unnumberedContracts: [],
+      editedRows: [],
     });
 
   it('looks among the registered of its kind', () => {
