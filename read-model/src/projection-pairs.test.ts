@@ -231,6 +231,7 @@ const ofTypes: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
 
 /** What batches say of loads, by events of the same types: a load, its undoing, and how either was stopped. */
 const ofLoads = {
+  LoadedContract: ofTypes.ContractRegistered,
   LoadStarted: {
     type: 'BatchStarted',
     data: { ...loadBatch, about: { ...ofFile, summary }, decisions, furtherDecisions: 37 },
@@ -308,6 +309,7 @@ const byMerge = { via: 'batch', kind: 'merge', batchId: MERGE } as const;
 const causes: readonly (readonly [prefix: string, Cause])[] = [
   ['DataLoad', byLoad],
   ['LoadUndo', { ...byLoad, isUndone: true }],
+  ['LoadedContract', { ...byLoad, sheetRow: 7, editedFrom: 'a.b' }],
   ['Load', byLoad],
   ['Batch', { via: 'batch', kind: 'change', batchId: BATCH }],
   ['MergeUndo', { ...byMerge, isUndone: true }],
@@ -527,6 +529,27 @@ const pairs: readonly Pair[] = [
     ['ContractRegistered', 'DocumentArchived'],
     'keeps the copies of its documents',
     [contractRow({ version: 2, ...dearer, copies: [copy] })],
+  ],
+  [
+    'contracts',
+    'LoadedContract',
+    [],
+    'tells of which row it came, and what the file says there where that was edited',
+    [contractRow({ version: 1, ...loaded, byHand: [`load:${LOAD}:a.b`], editedFrom: 'a.b' })],
+  ],
+  [
+    'contracts',
+    'ContractRevised',
+    ['LoadedContract'],
+    'tells so still, and what people changed since',
+    [
+      contractRow({
+        version: 2,
+        ...loaded,
+        byHand: expect.arrayContaining([`load:${LOAD}:a.b`, 'totalOrMaxAmount']),
+        editedFrom: 'a.b',
+      }),
+    ],
   ],
   ['contracts', 'ContractRemoved', ['ContractRegistered'], 'removes it', []],
   [

@@ -128,10 +128,12 @@ const loadedBy = (registration: Recorded | undefined) => {
 /** What people had changed of it, as the events of its stream tell. */
 const byHandIn = (history: readonly Recorded[]): ByHand =>
   history.reduce<ByHand>((before, { type, data, metadata }) => {
+    const { cause } = metadata as EventMetadata; // ours, as every event's
+    if (type.endsWith('Registered')) return byHandAfter(before, cause);
     if (!type.endsWith('Revised')) return before;
     const { changes } = data as Readonly<{ changes: readonly Readonly<{ field: string }>[] }>; // every revision has them
     const fields = changes.map(({ field }) => field);
-    return byHandAfter(before, (metadata as EventMetadata).cause, fields); // ours, as every event's
+    return byHandAfter(before, cause, fields);
   }, []);
 
 /** What was joined to another keeps its keys: its name means that other one, and may be its own again. */

@@ -48,12 +48,13 @@ export type LoadedFile = Readonly<{
   fileName: string;
   sheet?: string | undefined;
   layout?: string | undefined;
+  mapping?: string | undefined;
 }>;
 
 /** Of a row, or of the load as a whole. `decided` are the row's names of which an administrator decided whose they are, `chosen` what of the row. */
 export const loadCause = (
-  { dataLoadId, fileName, sheet, layout }: LoadedFile,
-  { row, decided = [], chosen, release }: Partial<RowOrigin> = {},
+  { dataLoadId, fileName, sheet, layout, mapping }: LoadedFile,
+  { row, decided = [], chosen, release, editedFrom }: Partial<RowOrigin> = {},
 ): Cause => ({
   via: 'data-load',
   dataLoadId,
@@ -62,6 +63,8 @@ export const loadCause = (
   sheetRow: row ?? null,
   ...(release && { release }),
   ...(layout !== undefined && { layout }),
+  ...(mapping !== undefined && { mapping }),
+  ...(editedFrom !== undefined && { editedFrom }),
   ...(decided.length > 0 && { decidedNames: [...decided] }),
   ...(chosen && { decidedRow: chosen }),
 });

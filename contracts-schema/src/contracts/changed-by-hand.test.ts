@@ -1,4 +1,4 @@
-import { byHandAfter, changedByHand } from './changed-by-hand.ts';
+import { byHandAfter, changedByHand, editedFromIn } from './changed-by-hand.ts';
 
 const [LOAD, OTHER, BATCH] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string]; // three of three
 const load = (dataLoadId: string, isUndone?: true) =>
@@ -40,8 +40,45 @@ describe('what people changed of a contract since its last load', () => {
     expect(after([batch('change'), 'notes', 'partida'], [batch('change', true), 'notes'])).toEqual([]);
   });
 
+  it('is the same whether or not the load’s row was edited in its review', () => {
+    const edited = { ...load(LOAD), editedFrom: 'a.b' };
+    expect(said([byForm, 'notes'], [edited, 'notes'])).toEqual([]);
+    expect(said([byForm, 'notes'], [edited, 'notes'], [load(LOAD, true), 'notes'])).toEqual(['notes']);
+  });
+
   it('stays as it is where another is meant by a join, or again', () => {
     expect(after([byForm, 'notes'], [batch('merge'), 'supplier'])).toEqual(['notes']);
     expect(after([byForm, 'notes'], [batch('merge', true), 'supplier'])).toEqual(['notes']);
+  });
+});
+
+describe('what a file says in the row by which a load last spoke of a contract, where that was edited', () => {
+  const edited = (dataLoadId: string, editedFrom = 'a.b') => ({ ...load(dataLoadId), editedFrom }) as const;
+  const inFile = (...steps: readonly Step[]) => editedFromIn(after(...steps));
+
+  it('is told by the load that registered it, or that corrected it', () => {
+    expect(inFile([edited(LOAD)])).toBe('a.b');
+    expect(inFile([byForm], [edited(LOAD), 'notes'])).toBe('a.b');
+    expect(inFile([load(LOAD)])).toBeUndefined();
+  });
+
+  it('stays while people change the contract, which is told besides', () => {
+    const steps: readonly Step[] = [[edited(LOAD)], [byForm, 'notes'], [batch('change'), 'partida']];
+    expect([inFile(...steps), said(...steps)]).toEqual(['a.b', ['notes', 'partida']]);
+  });
+
+  it('is what the next load says, until that is taken back', () => {
+    const next: Step = [load(OTHER), 'notes'];
+    expect(inFile([edited(LOAD)], next)).toBeUndefined();
+    expect(inFile([edited(LOAD)], next, [load(OTHER, true), 'notes'])).toBe('a.b');
+    expect(inFile([edited(LOAD)], [edited(OTHER, 'c.d'), 'notes'])).toBe('c.d');
+    expect(inFile([edited(LOAD)], [edited(OTHER, 'c.d'), 'notes'], [load(OTHER, true), 'notes'])).toBe('a.b');
+  });
+
+  it('stays where a list of procedures completes it, whatever was edited in that', () => {
+    const list: Step = [{ ...edited(OTHER, 'c.d'), layout: 'procedures' }, 'procedureState'];
+    expect(inFile([edited(LOAD)], list)).toBe('a.b');
+    expect(inFile([edited(LOAD)], [byForm, 'notes'], list)).toBe('a.b');
+    expect(inFile([load(LOAD)], list)).toBeUndefined();
   });
 });

@@ -43,6 +43,8 @@ export type ContractView = Readonly<{
   sheetRow?: number;
   /** What people changed, and which loads spoke of it since; absent when there is nothing. */
   byHand?: ByHand;
+  /** What the file says in the row by which a load last spoke of it, as a digest, where that was edited in the review. */
+  editedFrom?: string;
   createdAt: string;
   updatedAt: string;
   supplierId: string | null;
@@ -90,6 +92,7 @@ export const contractViews = collection<ContractView>({
     createdAt: 'text',
     dataLoadId: 'id',
     sheetRow: 'number',
+    editedFrom: 'text',
     search: 'text',
     adminSearch: 'text',
   },

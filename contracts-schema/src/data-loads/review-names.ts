@@ -11,9 +11,10 @@ const reviewName = z.object({
   /** As the first of its rows writes it. */
   name: z.string(),
   rfc: z.string().nullable(),
-  /** Rows to be saved that say it. */
+  /** Rows to be saved, or in error, that say it; of these, those in error: they register nothing before they are right. */
   rows: z.int(),
-  /** What these come to, in pesos. */
+  wrongRows: z.int(),
+  /** What those to be saved come to, in pesos. */
   amount: z.number(),
   firstRow: z.int(),
   /**

@@ -53,6 +53,10 @@ export const cause = z.discriminatedUnion('via', [
     release: releaseOfRow.optional(),
     /** The published layout that the file was read in, or `own` of another table; absent of the template. */
     layout: z.string().optional(),
+    /** Of an own table, by what its mapping is remembered: a sign of its headings. */
+    mapping: z.string().optional(),
+    /** What the file says in the row, as a digest, where it was edited in the review: the same row later says nothing new. */
+    editedFrom: z.string().optional(),
     /** Absent when no name of the row was decided. */
     decidedNames: z.array(decidedName).optional(),
     /** That the row is to be believed, or is a contract of its own; absent where neither was decided. */

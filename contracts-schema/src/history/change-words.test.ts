@@ -81,7 +81,7 @@ describe('a change', () => {
   it('tells through what it came', () => {
     const dataLoad = {
       ...{ id: 'x', fileName: 'enero.xlsx', sha256: null, sheet: null, sheetRow: 12, release: null, layoutName: null },
-      ...{ decidedNames: [], decidedRow: null, isUndone: false },
+      ...{ mapping: null, decidedNames: [], decidedRow: null, isUndone: false },
     };
     expect(changeWay({ action: 'revised', via: 'form', dataLoad: null, batch: null })).toBe('en el formulario');
     const ofBatch = (kind: 'change' | 'merge', action = 'revised', total: number | null = 1_367) =>
@@ -104,6 +104,10 @@ describe('a change', () => {
     const placed = { ...dataLoad, sheet: 'Enero', layoutName: 'CompraNet, contratos' };
     expect(changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: placed })).toBe(
       'por la carga «enero.xlsx», hoja «Enero», fila 12, en el formato «CompraNet, contratos»',
+    );
+    const mapped = { ...dataLoad, mapping: '1x2y3z.4a5b6c' };
+    expect(changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: mapped })).toBe(
+      'por la carga «enero.xlsx», fila 12, en una tabla propia con los encabezados 1x2y3z.4a5b6c',
     );
     expect(
       changeWay({ action: 'registered', via: 'data-load', batch: null, dataLoad: { ...dataLoad, sheetRow: null } }),
@@ -142,6 +146,7 @@ describe('a change', () => {
       sheetRow: 12,
       release: null,
       layoutName: null,
+      mapping: null,
       decidedNames: [...decidedNames],
       decidedRow: null,
       isUndone: false,

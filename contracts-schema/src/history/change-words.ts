@@ -155,7 +155,7 @@ export const changeWay = ({
   if (via === 'batch' && action === 'revised') return `al cambiar un campo de ${contractsOf(batch)}`;
   if (via === 'batch') return 'en un cambio en lote';
   if (!dataLoad) return 'por una carga de datos';
-  const { sheet, sheetRow, release, layoutName, isUndone } = dataLoad;
+  const { sheet, sheetRow, release, layoutName, mapping, isUndone } = dataLoad;
   const place = [
     sheet === null ? '' : `, hoja «${sheet}»`,
     sheetRow === null ? '' : `, fila ${sheetRow}`,
@@ -163,6 +163,7 @@ export const changeWay = ({
       ? ''
       : ` (OCID ${release.ocid}${release.contractId === null ? '' : `, contrato ${release.contractId}`})`,
     layoutName === null ? '' : `, en el formato «${layoutName}»`,
+    mapping === null ? '' : `, en una tabla propia con los encabezados ${mapping}`,
   ];
   return `${isUndone ? 'al deshacer' : 'por'} la carga ${loadedFile(dataLoad)}${place.join('')}`;
 };

@@ -33,6 +33,8 @@ export const historyEntry = z.object({
       release: z.object({ ocid: z.string(), contractId: z.string().nullable() }).nullable(),
       /** What the layout is called that the file was read in; null of the template, and of tables that nobody else has. */
       layoutName: z.string().nullable(),
+      /** Of such a table, by what the mapping of its columns is remembered; null of any other file. */
+      mapping: z.string().nullable(),
       /** Names of the row that an administrator decided to be another one's. */
       decidedNames: z.array(decidedName),
       /** What an administrator decided of the row, where it was in question. */

@@ -84,6 +84,8 @@ beforeAll(async () => {
     },
     registered(B, idWith('c', 90)),
   ]);
+  const mapped = { ...load, layout: 'own', mapping: '1x2y3z.4a5b6c' };
+  await harness.project([registered(B, idWith('c', 91))], { cause: mapped });
   at(DAY);
   token = await harness.tokenFor(USER);
 });
@@ -121,11 +123,18 @@ describe("a contract's history", () => {
         sheetRow: 3,
         release: null,
         layoutName: 'Plataforma Nacional de Transparencia, contrataciones (fracción XXVIII)',
+        mapping: null,
         decidedNames: DECIDED,
         decidedRow: 'REGISTER',
         isUndone: false,
       },
     });
+  });
+
+  it('names the mapping of an own table', async () => {
+    const address = `${harness.url}/public-api/contracts/history?id=${idWith('c', 91)}`;
+    const [registered] = (await ask(address, { organization: B })).body.data;
+    expect(registered).toMatchObject({ dataLoad: { layoutName: null, mapping: '1x2y3z.4a5b6c' } });
   });
 
   it('names the sheet and what its row tells of, as the file, to who may read loads and to nobody else', async () => {

@@ -1,7 +1,7 @@
 import type { AdministrativeUnitEvent } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import { factsOf, traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { ArchiveEvent } from '@monitor/contracts-schema/contracts/archive-events';
-import { type ByHand, byHandAfter } from '@monitor/contracts-schema/contracts/changed-by-hand';
+import { type ByHand, byHandAfter, editedFromIn } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import type { AdministrativeUnitReference, ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { shownCopiesOf } from '@monitor/contracts-schema/contracts/contract-copies';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
@@ -126,7 +126,10 @@ const loadIn = (cause: Cause): FromLoad =>
 const originOf = (before: ContractView | undefined): FromLoad =>
   before?.dataLoadId && before.sheetRow ? { dataLoadId: before.dataLoadId, sheetRow: before.sheetRow } : {};
 
-const saidByHand = (byHand: ByHand): Pick<ContractView, 'byHand'> => (byHand.length > 0 ? { byHand } : {});
+const saidByHand = (byHand: ByHand): Pick<ContractView, 'byHand' | 'editedFrom'> => {
+  const editedFrom = editedFromIn(byHand);
+  return { ...(byHand.length > 0 && { byHand }), ...(editedFrom !== undefined && { editedFrom }) };
+};
 
 const revisedByHand = (before: ContractView | undefined, { data, metadata }: RecordedEvent<ContractRevised>) =>
   saidByHand(
@@ -168,6 +171,7 @@ export const contractViewProjection: Projection<
       since: sinceOf(event, before),
       ...shown(event.data.fields),
       ...loadIn(event.metadata.cause),
+      ...saidByHand(byHandAfter([], event.metadata.cause)),
     }),
     ContractRevised: (before, event, id) =>
       withCopies(

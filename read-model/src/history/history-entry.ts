@@ -127,6 +127,7 @@ export const toHistoryEntry = (
           sheetRow: change.cause.sheetRow,
           release: readsLoads(reader) && change.cause.release ? releaseOf(change.cause.release) : null,
           layoutName: layoutName(change.cause.layout ?? null),
+          mapping: change.cause.mapping ?? null,
           decidedNames: (change.cause.decidedNames ?? []).map(({ field, name, as }) => ({ field, name, as })),
           decidedRow: change.cause.decidedRow ?? null,
           isUndone: change.cause.isUndone === true,

@@ -77,12 +77,16 @@ export const openBatchHarness = async () => {
 
   let count = 0;
   /** Registers contracts; their numbers go on from C-0. */
-  const registered = async (many: number, changes: Partial<ContractFields> = {}): Promise<ChosenContract[]> => {
+  const registered = async (
+    many: number,
+    changes: Partial<ContractFields> = {},
+    cause: Cause = FORM,
+  ): Promise<ChosenContract[]> => {
     const contracts: ChosenContract[] = [];
     for (let at = 0; at < many; at += 1) {
       const _id = clock.newId();
       const fields = contractOf(unit, { contractNumber: `C-${count++}`, ...changes });
-      const handled = await service.contracts.register(_id, fields, context(FORM));
+      const handled = await service.contracts.register(_id, fields, context(cause));
       if (!handled.ok) throw new Error(handled.code);
       contracts.push({ _id, version: 1 });
     }

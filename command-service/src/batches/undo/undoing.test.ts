@@ -141,6 +141,18 @@ describe('undoing a removal of many', () => {
     expect(await harness.service.suppliers.remove(supplier.id, byHand())).toMatchObject({ code: 'supplier.in-use' });
   });
 
+  it('brings back with it in which row a load spoke of it last, and what people changed since', async () => {
+    const [loadId, row] = ['1'.repeat(32), { fileName: 'libro.xlsx', sheetRow: 3 }];
+    const byLoad = { via: 'data-load', dataLoadId: loadId, ...row, editedFrom: 'a.b' } as const;
+    const [contract] = await harness.registered(1, {}, byLoad);
+    await revise(contract!, { notes: 'A mano' }, 1);
+    await harness.undone(await harness.carriedOut(REMOVE, [{ ...contract!, version: 2 }]));
+    expect((await harness.eventsOf(contract!)).at(-1)).toMatchObject({
+      type: 'ContractRestored',
+      data: { loaded: { dataLoadId: loadId, sheetRow: 3 }, byHand: [`load:${loadId}:a.b`, 'notes'] },
+    });
+  });
+
   it('leaves one whose number is another’s by now, and one whose supplier is no more, and says why', async () => {
     const supplier = await supplierNamed('UNO');
     const contracts = [...(await harness.registered(2)), ...(await harness.registered(1, { supplier }))];

@@ -91,7 +91,8 @@ export const createConfirming = (
     try {
       if (!(await isComplete(ports, staged))) throw new Refused('data-load.rows-missing');
       const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
-      const inFile = await verdictsInFile(await ports.staging.open(staged.fileId), staged.fileId, staged.verdicts);
+      const { fileId, verdicts } = staged;
+      const inFile = await verdictsInFile(await ports.staging.open(fileId), fileId, verdicts, 'to-be-saved');
       const order = loadOrder(marked, staged, context.now, inFile);
       await rememberRenamed(records, organizationId, inFile);
       await batches.start(order, context);

@@ -32,12 +32,13 @@ import { putReferences } from '../../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
 import { waitForRemovals } from '../../reservations/removal-locks.ts';
 import { type HoldsKey, reservations } from '../../reservations/reservations.ts';
-import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
+import { type LoadDependencies, type LoadedFile, loadCause } from '../load-dependencies.ts';
 import { createRecovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
 import { verdictsInFile } from '../review/remembered-verdicts.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import { createSpellingTally } from '../review/rules/names/preferred-spellings.ts';
+import { isToBeSaved } from '../review/rules/row-facts.ts';
 import {
   type DraftBatch,
   eachDraftBatch,
@@ -123,8 +124,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   ) => {
     const { organizationId, batchId: dataLoadId, actor } = batch;
     const { fileName } = startedOf(batch).about;
-    const layout = found && (found.mapping.layout ?? OWN_LAYOUT);
-    const load = { organizationId, dataLoadId, fileName, sheet, layout, actor, doneThrough };
+    const load = { organizationId, dataLoadId, fileName, sheet, ...layoutIn(found), actor, doneThrough };
     const contracts = registrationsOf<'Contract', ContractFields>('Contract', 'contract', load);
     const reserveEach = openReserving(records, system.elapsed, waits);
     const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: waits.signal };
@@ -323,7 +323,8 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const { fileId, rows } = file;
       const staged = await ports.staging.open(fileId);
       let after = cursor === null ? 0 : Number(cursor);
-      const renamed = cursor === null ? renamedIn(await verdictsInFile(staged, fileId, file.verdicts)) : [];
+      const renamed =
+        cursor === null ? renamedIn(await verdictsInFile(staged, fileId, file.verdicts, 'to-be-saved')) : [];
       if (renamed.length > 0) yield renamingChunk(parts, batch, renamed, { cursor: String(after), waits });
       const { commandsOf, prepare } = await openApplying(batch, file, after, staged, waits);
       const { summary } = startedOf(batch).about;
@@ -374,6 +375,13 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   };
 };
 
+/** In which layout a file was read, and of an own table by which mapping. */
+const layoutIn = (found: StagedFile['found']): Pick<LoadedFile, 'layout' | 'mapping'> => {
+  if (!found) return {};
+  const { layout } = found.mapping;
+  return layout === null ? { layout: OWN_LAYOUT, mapping: found.key } : { layout };
+};
+
 /** What became of rows, and what became of registered ones that were to take their names. */
 const partedByKind = (
   outcomes: readonly Outcome[],
@@ -419,7 +427,7 @@ const newNamesIn = async (staged: ViewStore): Promise<NewNames> => {
   const rfcs = new Map<string, string>();
   const spellings = createSpellingTally();
   for await (const batches of eachFactsBatch(staged))
-    for (const facts of batches.flatMap(({ facts }) => facts)) {
+    for (const facts of batches.flatMap(({ facts }) => facts).filter(isToBeSaved)) {
       spellings.add(facts);
       const { supplier } = facts;
       if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created))

@@ -11,6 +11,7 @@ import excel from 'exceljs';
 import { everything, lookingInto, openWithContracts } from '../testing/correcting.ts';
 import { type LoadHarness, ORGANIZATION, requester, rowsRefused } from '../testing/load-harness.ts';
 import { readBook } from '../testing/read-book.ts';
+import { sampleRow } from '../testing/sample-workbook.ts';
 import { publishedHeadings } from './testing/published-headings.ts';
 
 let harness: LoadHarness;
@@ -548,6 +549,43 @@ describe('a book of several sheets', () => {
     await harness.loads.cancel(requester());
     const gone = harness.loads.chooseSheet(requester(), { idDataLoad: '0'.repeat(32), sheet: 'Febrero' });
     await expect(gone).rejects.toMatchObject({ code: 'data-load.not-found' });
+  });
+});
+
+describe('the causes of what comes of an own table', () => {
+  const mappingsSince = async (before: number) =>
+    (await harness.eventsOf(ORGANIZATION)).slice(before).flatMap(({ type, metadata }) => {
+      const { layout, mapping } = metadata.cause as Readonly<{ layout?: string; mapping?: string }>; // of a load
+      return type.endsWith('Registered') ? [[type, layout, mapping]] : [];
+    });
+  /** Uploads a file, confirms it, and gives what its events say. */
+  const load = async (path: string) => {
+    const before = (await harness.eventsOf(ORGANIZATION)).length;
+    await harness.upload(path);
+    if ((await current()).columns?.isDecided === false) await decide();
+    await harness.loads.confirm(requester());
+    return mappingsSince(before);
+  };
+
+  it('name its mapping: one for all files with its headings, and another for others', async () => {
+    const first = await load(await table('N-1'));
+    const mapping = first[0]?.[2];
+    expect(mapping).toMatch(/^[0-9a-z]+\.[0-9a-z]+$/);
+    expect(first).toEqual([
+      ['SupplierRegistered', 'own', mapping],
+      ['AdministrativeUnitRegistered', 'own', mapping],
+      ['ContractRegistered', 'own', mapping],
+    ]);
+    expect(await load(await table('N-2'))).toEqual([['ContractRegistered', 'own', mapping]]);
+    const [[, layout, other] = []] = await load(await csv(HEADINGS.with(7, 'Notas'), rowOf('N-3')));
+    expect([layout, other]).toEqual(['own', expect.stringMatching(/^[0-9a-z]+\.[0-9a-z]+$/)]);
+    expect(other).not.toBe(mapping);
+  });
+
+  it('name none of the template', async () => {
+    expect(await load(await harness.workbook([sampleRow('N-4')]))).toEqual([
+      ['ContractRegistered', undefined, undefined],
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { someNames, type Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { createSpellingTally } from '../review/rules/names/preferred-spellings.ts';
-import type { RowFacts } from '../review/rules/row-facts.ts';
+import { isToBeSaved, type RowFacts } from '../review/rules/row-facts.ts';
 
 /** The name of the supplier as the row writes it. */
 const writtenIn = ({ lookups }: RowFacts): string | undefined => {
@@ -42,9 +42,8 @@ export const createSupplierSpellings = () => {
   return {
     add: (facts: RowFacts): void => {
       spellings.add(facts);
-      const { outcome, supplier, row } = facts;
-      const isSaved = outcome === 'contract' || outcome === 'revision';
-      const written = isSaved && supplier ? writtenIn(facts) : undefined;
+      const { supplier, row } = facts;
+      const written = isToBeSaved(facts) && supplier ? writtenIn(facts) : undefined;
       if (supplier && written !== undefined)
         note('created' in supplier ? created : registered, supplier.name, written, row);
     },

@@ -9,12 +9,18 @@ const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, sho
 const allNames = { page: 1, pageSize: 100, search: '', onlyAlike: false };
 
 /** A row by its supplier’s name, without an RFC, in a unit. */
-const of = (number: string, supplier: string, unit = 'GERENCIA DE INGENIERIA'): SampleRow =>
+const of = (
+  number: string,
+  supplier: string,
+  unit = 'GERENCIA DE INGENIERIA',
+  changes: Parameters<typeof sampleRow>[1] = {},
+): SampleRow =>
   sampleRow(number, {
     supplierName: text(supplier),
     supplierRfc: undefined,
     organizerAdministrativeUnit: text(unit),
     applicantAdministrativeUnit: text(unit),
+    ...changes,
   });
 
 const port = (city: string) => `API-${city}-Administración Portuaria Integral de ${city}, S.A. de C.V.`;
@@ -524,5 +530,75 @@ describe('what was said of names', () => {
     expect(await harness.suppliers.remove(id, removed)).toMatchObject({ ok: true });
     await upload(of('B-1', 'REIFE SA DE CV'));
     expect((await nameOf('REIFE SA DE CV')).decision).toBeNull();
+  });
+});
+
+describe('the names of rows in error', () => {
+  const wrong = (number: string, supplier: string, rfc?: string): SampleRow =>
+    of(number, supplier, undefined, { period: undefined, ...(rfc && { supplierRfc: text(rfc) }) });
+  let registeredId: string;
+  beforeEach(async () => {
+    registeredId = await registerSupplier('REYFE SA DE CV');
+    await upload(wrong('A-1', 'REIFE SA DE CV'), wrong('A-2', 'LIMONTA SA'), wrong('A-3', 'LIMONTTA SA'));
+  });
+  const decideAll = async (): Promise<void> => {
+    await decide('REIFE SA DE CV', 'SAME', 'REYFE SA DE CV');
+    await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
+  };
+
+  it('are listed as new and may be decided, though nothing is to be registered of them', async () => {
+    expect((await listed()).counts).toEqual({ suppliers: 3, administrativeUnits: 1, alike: 2, undecided: 2 });
+    expect((await listed()).names.map(({ name, rows, wrongRows, amount }) => [name, rows, wrongRows, amount])).toEqual([
+      ['REIFE SA DE CV', 1, 1, 0],
+      ['LIMONTTA SA', 1, 1, 0],
+      ['GERENCIA DE INGENIERIA', 3, 3, 0],
+      ['LIMONTA SA', 1, 1, 0],
+    ]);
+    await decideAll();
+    expect((await listed()).counts).toMatchObject({ suppliers: 3, undecided: 0 });
+    expect(await rowsSaying('LIMONTTA SA')).toEqual([5]);
+    expect(await summary()).toMatchObject({ newSuppliersCount: 0, newAdministrativeUnitsCount: 0, errorsCount: 3 });
+  });
+
+  it('register nobody and rename nobody where they stay wrong, which is no decision of the load', async () => {
+    const { _id: name } = await nameOf('REIFE SA DE CV');
+    const renaming = { name, verdict: 'SAME', as: registeredId, renames: true, seen: null } as const;
+    await harness.loads.decideNames(requester(), { idDataLoad, decisions: [renaming] });
+    await harness.loads.confirm(requester());
+    expect(await harness.countEvents()).toMatchObject({ SupplierRegistered: 1, 'BatchStarted load': 1 });
+    expect(await harness.countEvents()).not.toHaveProperty('SupplierRevised');
+    const started = (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'BatchStarted');
+    expect(started?.data).toMatchObject({ total: 3 });
+    expect(started?.data).not.toHaveProperty('decisions');
+  });
+
+  it('are whose they were decided to be once their rows are right', async () => {
+    await decideAll();
+    for (const rowIndex of [3, 4, 5])
+      await harness.loads.saveRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex }, { period: '1o 2018' });
+    expect((await nameOf('LIMONTTA SA')).wrongRows).toBe(0);
+    expect(await summary()).toMatchObject({ newContractsCount: 3, newSuppliersCount: 1, errorsCount: 0 });
+    await harness.loads.confirm(requester());
+    expect((await registered('Contract')).map(({ supplier }) => supplier)).toMatchObject([
+      { id: registeredId },
+      { name: 'LIMONTA SA' },
+      { name: 'LIMONTA SA' },
+    ]);
+  });
+
+  it('give no RFC to whom rows to be saved name without one', async () => {
+    await correct(of('A-1', 'NUEVA SA'), wrong('A-2', 'NUEVA SA', 'NUE010101AB4'));
+    expect(await nameOf('NUEVA SA')).toMatchObject({ rows: 2, wrongRows: 1 });
+    await harness.loads.confirm(requester());
+    expect((await registered('Supplier')).at(-1)).toMatchObject({ name: 'NUEVA SA', rfc: null });
+  });
+
+  it('have what earlier loads left decided', async () => {
+    await decideAll();
+    await harness.loads.cancel(requester(), idDataLoad);
+    await upload(wrong('A-1', 'REIFE SA DE CV'));
+    expect((await nameOf('REIFE SA DE CV')).decision).toMatchObject({ verdict: 'SAME', as: { _id: registeredId } });
+    await harness.loads.saveRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 }, { period: '1o 2018' });
+    expect(await summary()).toMatchObject({ newContractsCount: 1, newSuppliersCount: 0 });
   });
 });

@@ -23,6 +23,7 @@ const registered: RegisteredCatalogue = {
   administrativeUnits: [{ id: anId(4), name: 'OFICIALIA MAYOR' }],
   contractNumbers: ['R-1'],
   unnumberedContracts: [],
+  editedRows: [],
 };
 
 const decisions = nameDecisions([

@@ -18,7 +18,7 @@ import { type LoadDependencies, nameOf, type Requester } from '../load-dependenc
 import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
 import { stagedConflicts } from './rfc-conflicts.ts';
 import type { RegisteredCatalogue } from './rules/load-catalogue.ts';
-import { stagedNameId, stagedNames } from './staged-names.ts';
+import { type StagedName, stagedNameId, stagedNames } from './staged-names.ts';
 import { stagedValues } from './staged-values.ts';
 
 /** What was decided of a name or a value; or of the columns of files with the same headings. */
@@ -209,17 +209,23 @@ export const verdictsRemembered = (
   });
 };
 
-/** Of what was said, what is about names and values that a file says. */
+/** Of what was said, what is about names and values that a file says: names in any of its rows, or in one to be saved. */
 export const verdictsInFile = async (
   staged: ViewStore,
   fileId: string,
   verdicts: readonly NameVerdict[],
+  rows: 'any' | 'to-be-saved',
 ): Promise<readonly NameVerdict[]> => {
+  const isSaid = ({ rows: all, wrongRows }: StagedName): boolean => rows === 'any' || all > wrongRows;
   const nameIdOf = ({ kind, key }: NameVerdict): string => stagedNameId(fileId, kind, key);
   if (verdicts.length === 0) return [];
   const ids = verdicts.map(nameIdOf);
   const names = await staged.getMany(stagedNames, ids);
   const values = await staged.getMany(stagedValues, ids);
   const conflicts = await staged.getMany(stagedConflicts, ids);
-  return verdicts.filter((verdict) => [names, values, conflicts].some((found) => found.has(nameIdOf(verdict))));
+  return verdicts.filter((verdict) => {
+    const id = nameIdOf(verdict);
+    const name = names.get(id)?.document;
+    return (name && isSaid(name)) || values.has(id) || conflicts.has(id);
+  });
 };

@@ -4,6 +4,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createJudgedRows, type JudgedRows } from './judged-rows.ts';
 import type { RowValues } from './rules/cells/row-values.ts';
 import type { OpenCatalogue } from './rules/load-catalogue.ts';
+import { editedFromIn } from './rules/loaded-row.ts';
 import { sameAnswers } from './rules/lookups.ts';
 import {
   type FindContracts,
@@ -34,11 +35,10 @@ export type RowChange = (row: StagedRow) => RowInput | null;
 export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
-export const contextOf = (
-  { reviewed: { reference, choice, otherBuyer, misfit, release, netAmount } }: StagedRow,
-  input: RowInput,
-): RowContext => {
+export const contextOf = ({ reviewed }: StagedRow, input: RowInput): RowContext => {
+  const { reference, choice, otherBuyer, misfit, release, netAmount } = reviewed;
   const chosen = input.choice === undefined ? choice : input.choice;
+  const editedFrom = editedFromIn(reviewed, input.values);
   return {
     ...(reference && { reference }),
     ...(chosen && { choice: chosen }),
@@ -46,6 +46,7 @@ export const contextOf = (
     ...(misfit && { misfit }),
     ...(release && { release }),
     ...(netAmount !== undefined && { netAmount }),
+    ...(editedFrom !== undefined && { editedFrom }),
   };
 };
 

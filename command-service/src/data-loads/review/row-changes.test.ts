@@ -12,6 +12,7 @@ import { createJudgedRows } from './judged-rows.ts';
 import { createChangingRows } from './row-changes.ts';
 import { type CellChanges, editRow, type RowValues } from './rules/cells/row-values.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
+import { editedFromIn, rowDigest } from './rules/loaded-row.ts';
 import { type NewName, nameId } from './rules/names/new-names.ts';
 import { areSameReports, type NewestReports } from './rules/newest-reports.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
@@ -28,6 +29,30 @@ const FILE = system.newId();
 const FIRST_ROW = 3;
 const ROWS_A_BATCH = 3;
 
+const faultless: CellChanges = {
+  procedureType: 'Adj Directa',
+  category: 'Adquisiciones',
+  administration: '2016-2018',
+  fiscalYear: 2018,
+  period: '1o 2018',
+  procedureState: 'CONCLUIDO',
+  servicesDescription: 'COMPRA DE PAPELERIA',
+  administrativeUnitType: 'CENTRALIZADA',
+  totalAmount: 1000.5,
+  totalOrMaxAmount: 1000.5,
+  areaInCharge: 'OFICIALIA MAYOR',
+  limitExceeded: 'No excede el límite',
+  contractDate: '2018-02-01',
+};
+
+/** Rows that an earlier load had, and that were edited in its review. */
+const loaded = [null, 'A'].map((contractNumber) =>
+  editRow(
+    {},
+    { ...faultless, contractNumber, supplierName: 'OTRA', organizerAdministrativeUnit: 'DIF', period: 'mal' },
+  ),
+);
+
 const registered: RegisteredCatalogue = {
   suppliers: [
     { id: 'a'.repeat(32), name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AA5' },
@@ -36,9 +61,13 @@ const registered: RegisteredCatalogue = {
   administrativeUnits: [{ id: 'b'.repeat(32), name: 'OFICIALIA MAYOR' }],
   contractNumbers: ['R-1'],
   unnumberedContracts: [],
+  editedRows: loaded.map((values) => ({ digest: rowDigest(values), contractId: 'd'.repeat(32), changedByHand: [] })),
 };
 
 const MOST_TIMES = 4;
+
+/** The rows as the file has them that was opened last. */
+let uploaded: ReadonlyMap<number, RowValues> = new Map();
 
 /** The rows as a reading judges them, each known to those after it, and once more where one behind them reports the same as updated later. */
 const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
@@ -55,7 +84,9 @@ const readOnce = (rows: ReadonlyMap<number, RowValues>, newest: NewestReports) =
   const reviewed: ReviewedRow[] = [];
   for (const [row, values] of [...rows].sort(([one], [other]) => one - other)) {
     const last = newest.get(row);
-    const verdict = reviewRow(row, values, judged.catalogue, last && { newest: last });
+    const editedFrom = editedFromIn({ values: uploaded.get(row) ?? values }, values);
+    const context = { ...(last && { newest: last }), ...(editedFrom !== undefined && { editedFrom }) };
+    const verdict = reviewRow(row, values, judged.catalogue, context);
     judged.add(verdict.facts);
     reviewed.push(verdict);
   }
@@ -87,6 +118,7 @@ const openFile = async (
 ) => {
   const records = openEmbeddedViewStore();
   const staged = await stagingIn(records).open(FILE);
+  uploaded = new Map(rows);
   const { reviewed, summary, names, values, derived } = readAnew(rows);
   await restageNames(staged, FILE, names, registered);
   await stageValues(staged, FILE, values, nobodySaid);
@@ -178,22 +210,6 @@ const collect = async <Item>(batches: AsyncIterable<readonly Item[]>): Promise<I
   return all;
 };
 
-const faultless: CellChanges = {
-  procedureType: 'Adj Directa',
-  category: 'Adquisiciones',
-  administration: '2016-2018',
-  fiscalYear: 2018,
-  period: '1o 2018',
-  procedureState: 'CONCLUIDO',
-  servicesDescription: 'COMPRA DE PAPELERIA',
-  administrativeUnitType: 'CENTRALIZADA',
-  totalAmount: 1000.5,
-  totalOrMaxAmount: 1000.5,
-  areaInCharge: 'OFICIALIA MAYOR',
-  limitExceeded: 'No excede el límite',
-  contractDate: '2018-02-01',
-};
-
 /** Few of each, so that rows meet: in a number, a supplier, an RFC, a unit of nearly the same name. */
 const arbitraries = {
   contractNumber: fc.oneof(
@@ -236,11 +252,16 @@ const changedCells = fc.record(
 );
 const part = fc.tuple(changedCells, fc.option(supplier)).map(([cells, named]): CellChanges => ({ ...cells, ...named }));
 
+const loadedOrNot = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.constantFrom(...loaded));
+
 const sheet = fc
-  .array(fc.tuple(fc.record(arbitraries), supplier, fc.boolean()), { minLength: 1, maxLength: 12 })
+  .array(fc.tuple(fc.record(arbitraries), supplier, fc.boolean(), loadedOrNot), {
+    minLength: 1,
+    maxLength: 12,
+  })
   .map((all) =>
-    all.map(([cells, named, isDerived]) => ({
-      ...editRow({}, { ...faultless, ...cells, ...named }),
+    all.map(([cells, named, isDerived, before]) => ({
+      ...(before ?? editRow({}, { ...faultless, ...cells, ...named })),
       ...(isDerived && { administration: { value: '2016-2018', derived: true as const } }),
     })),
   )
@@ -293,6 +314,22 @@ describe('after any edits and deletions, and whatever is taken back of them', ()
       }),
       { numRuns: 60 },
     ));
+});
+
+it('judges a row that was loaded before while it is edited, and omits it again once that is taken back', async () => {
+  const rows = new Map(loaded.map((row, at) => [FIRST_ROW + at, row]));
+  const { records, saveRow } = await openFile(rows);
+  const outcomes = async () => (await stagedIn(records)).facts.map(({ outcome }) => outcome);
+  expect(await outcomes()).toEqual(['skipped', 'unchanged']);
+  for (const row of rows.keys()) {
+    const reference = { organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: row };
+    await saveRow(reference, { notes: 'Otra' });
+    expect((await outcomes())[row - FIRST_ROW]).toBe('error');
+    await saveRow(reference, { notes: 'Una' });
+    await saveRow(reference, { notes: null });
+    expect(await stagedIn(records)).toEqual(stagedAnew(rows));
+  }
+  expect(await outcomes()).toEqual(['skipped', 'unchanged']);
 });
 
 describe('an edit after another', () => {

@@ -17,6 +17,7 @@ export type RowOrigin = Readonly<{
   decided?: readonly DecidedName[] | undefined;
   chosen?: DecidedRow | undefined;
   release?: ReleaseOfRow | undefined;
+  editedFrom?: string | undefined;
 }>;
 export type RowDraft = RowOrigin & Readonly<{ draft: ContractDraft }>;
 
@@ -90,11 +91,12 @@ export const stagedRow = (
   reviewed,
 });
 
-const originOf = ({ rowIndex, release, facts: { decided, chosen } }: ReviewedRow): RowOrigin => ({
+const originOf = ({ rowIndex, release, editedFrom, facts: { decided, chosen } }: ReviewedRow): RowOrigin => ({
   row: rowIndex,
   ...(decided && { decided }),
   ...(chosen && chosen.choice !== 'REGISTERED' && { chosen: chosen.choice }),
   ...(release && { release }),
+  ...(editedFrom !== undefined && { editedFrom }),
 });
 
 /** A row's contract-to-be, if it will be one. */

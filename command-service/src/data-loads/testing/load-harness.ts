@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdministrativeUnitFields } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
 import type { BatchCommandsRefused } from '@monitor/contracts-schema/batches/batch-events';
-import { type ByHand, byHandAfter, changedByHand } from '@monitor/contracts-schema/contracts/changed-by-hand';
+import {
+  type ByHand,
+  byHandAfter,
+  changedByHand,
+  editedFromIn,
+} from '@monitor/contracts-schema/contracts/changed-by-hand';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { type ContractView, contractOf } from '@monitor/contracts-schema/contracts/contract-views';
 import type { ChosenChanged, LeftOutReason, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
@@ -76,11 +81,11 @@ const MINUTE_MS = 60_000;
 type JoinedSupplier = Extract<MonitorEvent, { type: 'SupplierJoined' }>['data'];
 type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
 
-/** What people changed of a contract, as its view says it; undefined of one that no load registered. */
-const changesByHand = (before: ByHand | undefined, { type, data, metadata }: Recorded): ByHand | undefined => {
+/** What people changed of a contract, as its view says it. */
+const changesByHand = (before: ByHand, { type, data, metadata }: Recorded): ByHand => {
   const { cause } = metadata as unknown as EventMetadata; // a test's log holds the program's events
-  if (type === 'ContractRegistered') return cause.via === 'data-load' ? [] : undefined;
-  if (type !== 'ContractRevised' || !before) return before;
+  if (type === 'ContractRegistered') return byHandAfter([], cause);
+  if (type !== 'ContractRevised') return before;
   const { changes } = data as Readonly<{ changes: readonly { field: string }[] }>;
   const fields = changes.map(({ field }) => field);
   return byHandAfter(before, cause, fields);
@@ -112,11 +117,14 @@ export const openLoadHarness = async (
   const registeredIn = async (organizationId: string) => {
     const living = new Map<string, Registered>();
     const versions = new Map<string, number>();
-    const byHand = new Map<string, ByHand | undefined>();
+    const byHand = new Map<string, ByHand>();
+    const loaded = new Set<string>();
     for (const recorded of await eventsOf(organizationId)) {
       const { type, data } = recorded as unknown as Registered; // a test's log holds the program's events
       if ('fields' in data) versions.set(data.id, recorded.version);
-      byHand.set(data.id, changesByHand(byHand.get(data.id), recorded));
+      byHand.set(data.id, changesByHand(byHand.get(data.id) ?? [], recorded));
+      const { cause } = recorded.metadata as unknown as EventMetadata;
+      if (type === 'ContractRegistered' && cause.via === 'data-load') loaded.add(data.id);
       if (type.endsWith('Removed') || type.endsWith('Joined')) living.delete(data.id);
       else if ('fields' in data) living.set(data.id, { type, data } as Registered);
     }
@@ -126,21 +134,23 @@ export const openLoadHarness = async (
     const contracts = fieldsOf<ContractFields>('Contract');
     return {
       fieldsOf,
-      contracts: contracts.map(({ id, ...fields }) => {
-        const changed = byHand.get(id);
-        return {
-          id,
-          version: versions.get(id) ?? 0,
-          fields,
-          ...(changed && { changedByHand: changedByHand(changed) }),
-        };
+      contracts: contracts.map(({ id, ...fields }) => ({
+        id,
+        version: versions.get(id) ?? 0,
+        fields,
+        ...(loaded.has(id) && { changedByHand: changedByHand(byHand.get(id) ?? []) }),
+      })),
+      editedRows: contracts.flatMap(({ id: contractId }) => {
+        const all = byHand.get(contractId) ?? [];
+        const digest = editedFromIn(all);
+        return digest === undefined ? [] : [{ digest, contractId, changedByHand: changedByHand(all) }];
       }),
     };
   };
 
   /** What the views will say. */
   const catalogueOf: CatalogueOf = async (organizationId): Promise<RegisteredCatalogue> => {
-    const { fieldsOf, contracts } = await registeredIn(organizationId);
+    const { fieldsOf, contracts, editedRows } = await registeredIn(organizationId);
     const joined = new Map<string, JoinedSupplier>();
     for (const { type, data } of (await eventsOf(organizationId)) as unknown as {
       type: string;
@@ -158,6 +168,7 @@ export const openLoadHarness = async (
       unnumberedContracts: contracts
         .filter(({ fields }) => fields.contractNumber === null)
         .map(({ id, fields }) => ({ id, fingerprint: fingerprintOf(draftOfContract(fields)) })),
+      editedRows,
     };
   };
 

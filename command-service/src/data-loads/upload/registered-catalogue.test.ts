@@ -86,7 +86,11 @@ describe('the registered catalogue', () => {
     ]);
     const contract = (id: string, contractNumber: string | null, organization = organizationId) =>
       ({ ...aContract({ contractNumber }), id: idOf(id), organizationId: organization }) as ContractView;
-    await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', null), contract('3', 'B', other)]);
+    const edited = { editedFrom: 'a.b', byHand: [`load:${idOf('9')}:a.b`, 'notes'] };
+    await views.replaceMany(contractViews, [
+      ...[contract('1', 'A-1'), contract('2', null), contract('3', 'B', other)],
+      ...[contract('4', 'A-4'), contract('5', 'C', other)].map((view) => ({ ...view, ...edited })),
+    ]);
 
     expect(await catalogueOf(organizationId)).toEqual({
       suppliers: [
@@ -98,8 +102,9 @@ describe('the registered catalogue', () => {
         { id: 'u', name: 'TESORERIA' },
         { id: 'u', joined: '7', name: 'OBRAS' },
       ],
-      contractNumbers: ['A-1'],
+      contractNumbers: ['A-1', 'A-4'],
       unnumberedContracts: [{ id: idOf('2'), fingerprint: fingerprintOf(draftOfContract(aContract())) }],
+      editedRows: [{ digest: 'a.b', contractId: idOf('4'), changedByHand: ['notes'] }],
     });
   });
 

@@ -1,10 +1,11 @@
 import { administrativeUnitViews } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
+import { changedByHand } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { followJoins, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
-import type { Collection, Document } from '@monitor/platform/view-store/view-store';
+import type { Collection, Document, Where } from '@monitor/platform/view-store/view-store';
 import { LRUCache } from 'lru-cache';
 import { waitingForViews } from '../../waiting-for-views.ts';
 import type { CommandPorts } from '../../writing/writing.ts';
@@ -68,19 +69,19 @@ export const catalogueFromViews = (
       if (kind === 'supplier') suppliers.push({ ...named, rfc });
       else administrativeUnits.push(named);
     }
-    const unnumbered = { organizationId, contractNumber: null };
-    const unnumberedContracts = await collect(live, contractViews, unnumbered, (contract) => ({
-      id: contract.id,
-      fingerprint: fingerprintOf(draftOfContract(contract)),
-    }));
+    const knownOtherwise = { organizationId, anyOf: [{ contractNumber: null }, { editedFrom: { not: null } }] };
+    const found = await collect(live, contractViews, knownOtherwise, knownByOther);
+    const unnumberedContracts = found.flatMap(({ unnumbered }) => unnumbered ?? []);
+    const editedRows = found.flatMap(({ edited }) => edited ?? []);
     const contractNumbers = await live.distinct(contractViews, 'contractNumber', { organizationId });
-    const lists = [suppliers, administrativeUnits, contractNumbers, unnumberedContracts];
+    const lists = [suppliers, administrativeUnits, contractNumbers, unnumberedContracts, editedRows];
     return {
       catalogue: {
         suppliers,
         administrativeUnits,
         contractNumbers: contractNumbers.map(String),
         unnumberedContracts,
+        editedRows,
       },
       entries: lists.reduce((all, { length }) => all + length, 0),
     };
@@ -96,10 +97,22 @@ export const catalogueFromViews = (
   };
 };
 
+/** By what a contract is known that is not, or not only, known by its number. */
+const knownByOther = (contract: ContractView) => {
+  const { id, contractNumber, editedFrom, byHand = [] } = contract;
+  return {
+    unnumbered: contractNumber === null ? { id, fingerprint: fingerprintOf(draftOfContract(contract)) } : undefined,
+    edited:
+      editedFrom === undefined
+        ? undefined
+        : { digest: editedFrom, contractId: id, changedByHand: changedByHand(byHand) },
+  };
+};
+
 const collect = async <D extends Document, Picked>(
   live: LiveGeneration,
   from: Collection<D>,
-  where: Readonly<Record<string, string | boolean | null>>,
+  where: Where,
   pick: (document: D) => Picked,
 ): Promise<Picked[]> => {
   const picked: Picked[] = [];

@@ -159,7 +159,8 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     report(WHOLE);
     const { sha256 } = stored;
     const staged = await ports.staging.open(fileId);
-    const ofFile = [...decidedBefore, ...(await verdictsInFile(staged, fileId, verdicts.slice(decidedBefore.length)))];
+    const rememberedInFile = await verdictsInFile(staged, fileId, verdicts.slice(decidedBefore.length), 'any');
+    const ofFile = [...decidedBefore, ...rememberedInFile];
     const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts: ofFile };
     const columnsDecided = whoDecidedColumns(upload, load.staged, sheet.found, createdAt, remembered);
     return {

@@ -85,17 +85,20 @@ describe('a book with errors of many kinds', () => {
   });
   afterAll(() => world?.close());
 
-  const errorsLeft = async (): Promise<number> =>
-    (await world.admin.get('/api/data-load/current-info')).body.data.current.summary.errorsCount;
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const error = errors[at];
+    return sampleCells(2_000 + at, error ? { [error.field]: error.wrong } : {});
+  });
+  const upload = async (all: typeof rows): Promise<void> => {
+    await world.admin.upload('/api/data-load/upload', { file: await sampleWorkbook(all) }, 'libro.xlsx');
+  };
+  const summary = async () => (await world.admin.get('/api/data-load/current-info')).body.data.current.summary;
+  const errorsLeft = async (): Promise<number> => (await summary()).errorsCount;
 
   it('is corrected wholly by few clicks and keys besides what is typed', async () => {
     expect(kinds).toHaveLength(17);
     expect(new Set(errors.map(({ field, wrong }) => `${field} ${wrong}`)).size).toBe(DISTINCT);
-    const rows = Array.from({ length: ROWS }, (_, at) => {
-      const error = errors[at];
-      return sampleCells(2_000 + at, error ? { [error.field]: error.wrong } : {});
-    });
-    await world.admin.upload('/api/data-load/upload', { file: await sampleWorkbook(rows) }, 'libro.xlsx');
+    await upload(rows);
     expect(await errorsLeft()).toBe(ERRORS);
 
     const page = await world.visit({ as: 'administrator' });
@@ -140,6 +143,21 @@ describe('a book with errors of many kinds', () => {
     await comesToBe(errorsLeft, 0);
     await see(page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }));
     expect(await page.evaluate<number>('presses')).toBeLessThanOrEqual(MOST);
+  });
+
+  it('is loaded again as it was, with one contract more, and asks nothing of what is registered', async () => {
+    await world.admin.post('/api/data-load/confirm-current', {});
+    await upload([...rows, sampleCells(2_000 + ROWS)]);
+    expect(await summary()).toMatchObject({
+      newContractsCount: 1,
+      unchangedContractsCount: ROWS,
+      skippedContractsCount: 0,
+      errorsCount: 0,
+      conflictsCount: 0,
+      revisedContractsCount: 0,
+    });
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
+    await see(page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }));
   });
 
   it('met no error that its pages did not deal with', () => {

@@ -89,7 +89,7 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
   const decisions = decisionsOf(verdicts);
 
   return async (shown: StagedName): Promise<ReviewName> => {
-    const { id, kind, key, name, rfc, rows, amount, firstRow } = shown;
+    const { id, kind, key, name, rfc, rows, wrongRows, amount, firstRow } = shown;
     const isThis = (one: NamedOne | null | undefined): boolean => one?.id === null && nameKeyOf(kind, one.name) === key;
     /** What was decided of one that this name is alike. */
     const decisionOf = (alike: string): ReviewName['alikes'][number]['decision'] => {
@@ -113,6 +113,7 @@ const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
       name,
       rfc,
       rows,
+      wrongRows,
       amount: toPesos(amount),
       firstRow,
       alikes: alikes

@@ -6,7 +6,13 @@ import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } fro
 import type { RegisteredName } from './names/alike-names.ts';
 import { createSupplierIndex } from './names/supplier-matching.ts';
 import { createUnitIndex } from './names/unit-matching.ts';
-import type { CatalogueQuestion, ContractDigest, RowFacts, SayingRow } from './row-facts.ts';
+import {
+  type CatalogueQuestion,
+  type ContractDigest,
+  isToBeSaved,
+  type RowFacts,
+  type SayingRow,
+} from './row-facts.ts';
 import type { ContractReference, Revising } from './row-revising.ts';
 
 /** What an organization has registered, of that which the rows of a load are compared with. */
@@ -16,7 +22,11 @@ export type RegisteredCatalogue = Readonly<{
   contractNumbers: Iterable<string>;
   /** The contracts without a number, by what they say in all their fields (`fingerprintOf`). */
   unnumberedContracts: Iterable<Readonly<{ id: string; fingerprint: string }>>;
+  editedRows: Iterable<EditedRow>;
 }>;
+
+/** A row that was edited in the review, as its file has it; the contract that came of it, and what people changed of that since. */
+export type EditedRow = Readonly<{ digest: string; contractId: string; changedByHand: readonly string[] }>;
 
 /** A registered contract as it stands, and in which version. */
 export type RegisteredContract = Readonly<{
@@ -73,6 +83,9 @@ export const createLoadCatalogue = (
   const unnumbered = new Map<string, string>();
   for (const { id, fingerprint } of registered.unnumberedContracts)
     if (!unnumbered.has(fingerprint)) unnumbered.set(fingerprint, id);
+
+  const editedRows = new Map<string, EditedRow>();
+  for (const row of registered.editedRows) if (!editedRows.has(row.digest)) editedRows.set(row.digest, row);
 
   /** What was decided that a text of a column means. */
   const meaningOf = (field: EnumField, text: string): string | undefined =>
@@ -137,10 +150,15 @@ export const createLoadCatalogue = (
         administrativeUnits: question === 'matchUnit' ? units.registeredUnder(one ?? '') : [],
         contractNumbers: question === 'takenNumber' && one !== null && numbers.has(one) ? [one] : [],
         unnumberedContracts: [],
+        editedRows: [],
       };
     },
     /** The registered contract without a number that says the same in every field. */
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),
+    /** Whether rows may have been loaded before, edited in the review. */
+    hasEditedRows: editedRows.size > 0,
+    /** The row of an earlier load, edited there, that is the same as its file has it. */
+    loadedRow: (digest: string): EditedRow | undefined => editedRows.get(digest),
     /** Makes known the registered contracts that the next rows are about, and forgets those of the rows before. */
     meet: (contracts: readonly (RegisteredContract | ForeignContract)[]): void => {
       for (const known of [byId, byNumber, byProcedure, elsewhere]) known.clear();
@@ -188,16 +206,9 @@ export const createLoadCatalogue = (
 };
 
 /** What a row makes known unless it is known already. */
-export const offeredBy = ({
-  outcome,
-  row,
-  contractNumberKey: number,
-  supplier,
-  organizer,
-  applicant,
-  says,
-}: RowFacts): readonly MadeKnown[] => {
-  if (outcome !== 'contract' && outcome !== 'revision') return [];
+export const offeredBy = (facts: RowFacts): readonly MadeKnown[] => {
+  if (!isToBeSaved(facts)) return [];
+  const { row, contractNumberKey: number, supplier, organizer, applicant, says } = facts;
   const offered: MadeKnown[] = [];
   if (number !== null && says) offered.push({ row, number, says });
   if (supplier) offered.push({ row, supplier });
@@ -222,4 +233,4 @@ export type LoadCatalogue = ReturnType<typeof createLoadCatalogue>;
 export type OpenCatalogue = (registered?: RegisteredCatalogue) => LoadCatalogue;
 
 /** What the review of a row asks of it. */
-export type RowCatalogue = Pick<LoadCatalogue, CatalogueQuestion[0] | 'meaningOf' | 'revising'>;
+export type RowCatalogue = Pick<LoadCatalogue, CatalogueQuestion[0] | 'meaningOf' | 'revising' | 'hasEditedRows'>;

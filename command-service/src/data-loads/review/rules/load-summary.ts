@@ -1,6 +1,6 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { RowsDecision } from '@monitor/contracts-schema/data-loads/load-decisions';
-import type { RowFacts, RowOutcome } from './row-facts.ts';
+import { isToBeSaved, type RowFacts, type RowOutcome } from './row-facts.ts';
 
 /** How many rows become something of each that is to be created, by its key. */
 const createUses = () => {
@@ -58,6 +58,7 @@ export const createLoadTally = () => {
     outcomes[outcome] += times;
     if (isNoticed) noticed += times;
     furtherContractsCount += further * times;
+    if (!isToBeSaved(facts)) return;
     if (supplier && 'created' in supplier) newSuppliers.add(supplier.created, times);
     else if (supplier) reusedSuppliers += times;
     for (const unit of [organizer, applicant]) {

@@ -29,6 +29,7 @@ export const recordLookups = (catalogue: RowCatalogue) => {
     return catalogue.meaningOf(field, text);
   };
   const askMeanings = recorded('meaningsOf');
+  const askLoadedRow = recorded('loadedRow');
 
   return {
     catalogue: {
@@ -41,6 +42,8 @@ export const recordLookups = (catalogue: RowCatalogue) => {
       contractsToComplete: recorded('contractsToComplete'),
       isElsewhere: recorded('isElsewhere'),
       firstRowOf: recorded('firstRowOf'),
+      /** Of nearly all rows none is found, which is recorded of none. */
+      loadedRow: (row: string) => catalogue.loadedRow(row) && askLoadedRow(row),
       meaningOf,
     },
     /** All lookups so far. Ends the recording. */
@@ -93,6 +96,10 @@ export const replayedCatalogue = (
     },
     meaningsOf: answering('meaningsOf'),
     revising,
+    hasEditedRows: true,
+    loadedRow: () => {
+      throw new CacheMiss();
+    },
   };
 };
 

@@ -5,7 +5,8 @@ import type { Revising } from './row-revising.ts';
 import { aRow } from './testing/specimen-rows.ts';
 
 it('a procedure that led to more than a thousand contracts is an error', () => {
-  const registered = { suppliers: [], administrativeUnits: [], contractNumbers: [], unnumberedContracts: [] };
+  const none = { suppliers: [], administrativeUnits: [] };
+  const registered = { ...none, contractNumbers: [], unnumberedContracts: [], editedRows: [] };
   const revising = { erasesBlanks: false, columns: [], isOfProcedures: true } as const;
   const outcomeOf = (count: number) => {
     const catalogue = createLoadCatalogue(registered, undefined, revising);
@@ -22,9 +23,15 @@ it('a procedure that led to more than a thousand contracts is an error', () => {
 });
 
 describe('a row about a draft of an announcement', () => {
-  const registered = { suppliers: [], administrativeUnits: [], contractNumbers: [], unnumberedContracts: [] };
+  const nothing = {
+    suppliers: [],
+    administrativeUnits: [],
+    contractNumbers: [],
+    unnumberedContracts: [],
+    editedRows: [],
+  };
   const judged = (revising: Partial<Revising>, number: string) => {
-    const catalogue = createLoadCatalogue(registered, undefined, { erasesBlanks: false, columns: [], ...revising });
+    const catalogue = createLoadCatalogue(nothing, undefined, { erasesBlanks: false, columns: [], ...revising });
     const values = aRow({ contractId: number, procedureType: 'nada' });
     const { facts, match, fields, misfit } = reviewRow(2, values, catalogue, { misfit: { cells: 1, headings: 2 } });
     return [facts.outcome, match?.verdict, fields.contractId?.infos.map(({ code }) => code), misfit?.cells];

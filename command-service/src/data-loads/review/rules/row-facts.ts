@@ -24,6 +24,7 @@ export type CatalogueQuestion = readonly [
     | 'contractToRevise'
     | 'contractsToComplete'
     | 'isElsewhere'
+    | 'loadedRow'
     | 'firstRowOf'
     | 'meaningsOf',
   ...params: readonly unknown[],
@@ -68,7 +69,8 @@ export type RfcConflict = Readonly<{
 
 /**
  * The little that the rest of a load has to know about a row: staged beside it, enough to count the load and to review
- * its other rows again. Only a row that becomes a contract names its supplier and units.
+ * its other rows again. Only a row that is to be saved names its supplier and units, and one in error those that it could
+ * name: what is decided of their names counts once it is right.
  */
 export type RowFacts = Readonly<{
   row: number;
@@ -103,3 +105,7 @@ export type RowFacts = Readonly<{
   /** What the verdict was founded on, besides the row itself. */
   lookups: CatalogueLookups;
 }>;
+
+/** Whether a row becomes a contract, or a correction of one. */
+export const isToBeSaved = ({ outcome }: Pick<RowFacts, 'outcome'>): boolean =>
+  outcome === 'contract' || outcome === 'revision';

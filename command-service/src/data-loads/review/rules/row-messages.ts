@@ -21,6 +21,7 @@ const texts = {
   E22: 'No es claro si «{text}» son miles o decimales. Escríbelo como 1,234.00 o como 1.23',
   E23: 'De este procedimiento hay {count} contratos registrados: una fila puede completar hasta {most}.',
   E24: 'La celda tiene más de 32,767 caracteres y no se leyó: escribe aquí lo que debe decir.',
+  E25: 'Hay {count} unidades con este nombre: únelas o elige cuál. Escribe la que es: {names}.',
   I2: 'Se omitirá: {what} ya está {where} (mismo contrato).',
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
   I4: 'Se tomará como la misma unidad que [{name}].',
@@ -59,6 +60,7 @@ const texts = {
   I32: MINIMUM_ABOVE_MAXIMUM,
   I34: 'El archivo dice {net} sin impuestos: es más que el monto con impuestos.',
   I33: 'Se leyó como [{name}]: si es otra cosa, dilo en la revisión.',
+  I36: 'Se omitirá: esta fila ya se cargó, y lo registrado es lo que se corrigió entonces en su revisión.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
@@ -72,6 +74,7 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   E9: 'El RFC ya es de otro nombre. Revisa el RFC o el nombre.',
   E10: 'Hay varios proveedores con este nombre. Escribe el RFC del que corresponde.',
   E20: 'Hay varios proveedores con este RFC: únelos en Proveedores.',
+  E25: 'Hay varias unidades con este nombre: únelas o elige cuál.',
   E13: 'La celda contiene un error de fórmula.',
   E15: 'Otro contrato tiene ese número.',
   E17: 'El proveedor está registrado sin RFC y el archivo le da varios.',

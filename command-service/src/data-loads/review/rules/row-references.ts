@@ -3,6 +3,7 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { rfcKey } from '@monitor/contracts-schema/rfc';
 import { nameKey } from '@monitor/contracts-schema/text/text';
 import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
+import type { RowReferences } from './draft-of-row.ts';
 import type { RowCatalogue } from './load-catalogue.ts';
 import { type RowMessage, rowMessage } from './row-messages.ts';
 import { overridesAt, type RowUnderReview } from './row-rules.ts';
@@ -93,7 +94,12 @@ const reviewUnit = (
 ): AdministrativeUnitDraft | null => {
   const name = row.parsed[field];
   if (name === null) return null;
-  const { unit, decided } = catalogue.matchUnit(name, also);
+  const match = catalogue.matchUnit(name, also);
+  if (match.kind === 'several') {
+    row.remarks.error(field, 'E25', { count: countInWords(match.names.length), names: match.names.join(', ') });
+    return null;
+  }
+  const { unit, decided } = match;
   if (decided) {
     decidedNames.push({ field, name, as: unit.name });
     row.remarks.add(field, { info: takenAs(unit, decided) });
@@ -131,3 +137,9 @@ export const reviewUnits = (
     row.remarks.error('organizerAdministrativeUnit', 'E8');
   return { organizer, applicant };
 };
+
+/** Whom a row names by cells that are right. */
+export const rightlyNamed = ({ remarks }: RowUnderReview, { supplier, ...units }: RowReferences): RowReferences => ({
+  supplier: remarks.isWrong('supplierName') || remarks.isWrong('supplierRfc') ? null : supplier,
+  ...units,
+});

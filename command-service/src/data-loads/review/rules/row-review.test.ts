@@ -230,6 +230,18 @@ describe('a row compared with what is registered', () => {
     expect(fields[field as 'supplierRfc']?.errors[0]?.message).toMatch(message);
   });
 
+  it('says that two are registered of one unit’s name, until the row says which', () => {
+    const administrativeUnits = ['OBRAS PUBLICAS', 'Públicas Obras'].map((name, at) => ({ id: anId(at + 5), name }));
+    const named = (name: string) => review(aRow({ applicantAdministrativeUnit: name }), { administrativeUnits });
+    const wrong = named('Obras Públicas');
+    expect(remarksIn(wrong)).toEqual(['applicantAdministrativeUnit E25']);
+    expect([wrong.draft, wrong.fields.applicantAdministrativeUnit?.errors[0]?.message]).toEqual([
+      null,
+      'Hay dos unidades con este nombre: únelas o elige cuál. Escribe la que es: OBRAS PUBLICAS, Públicas Obras.',
+    ]);
+    expect(named('Públicas Obras').draft?.applicantAdministrativeUnit).toMatchObject({ existing: anId(6) });
+  });
+
   it('reuses suppliers and units, which is nothing to look at', () => {
     const reviewed = review(aRow({ contractNumber: 'B' }), registered);
     expect(remarksIn(reviewed)).toEqual([]);

@@ -4,20 +4,26 @@ import type { RowValues } from './cells/row-values.ts';
 import { digestOf, fingerprintOf } from './contract-comparison.ts';
 import { draftOfRow } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf } from './judge-repeated.ts';
-import type { RowCatalogue, TakenNumber } from './load-catalogue.ts';
+import type { EditedRow, RowCatalogue, TakenNumber } from './load-catalogue.ts';
+import { loadedBefore } from './loaded-row.ts';
 import { recordLookups } from './lookups.ts';
 import { numberKeyIn, procedureKeyIn } from './named-contracts.ts';
+import { NOBODY, omittedRow, UNMATCHED } from './omitted-row.ts';
 import { reviewProcedure } from './procedure-review.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowChosen, RowOutcome } from './row-facts.ts';
-import { reviewSupplier, reviewUnits } from './row-references.ts';
+import { reviewSupplier, reviewUnits, rightlyNamed } from './row-references.ts';
 import { createRowRemarks, noting, type RowRemarks, sayMisfit } from './row-remarks.ts';
 import type { RowChoice, RowContext } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
 import { checkAmounts, checkNetAmount, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
 
-/** A row's number as uniqueness compares it, and whose it is. */
-type NumberOfRow = Readonly<{ numberKey: string | null; taken: TakenNumber | undefined }>;
+/** A row's number as uniqueness compares it, and whose it is; and the row itself, where it was loaded before. */
+type KnownOfRow = Readonly<{
+  numberKey: string | null;
+  taken: TakenNumber | undefined;
+  loaded: EditedRow | undefined;
+}>;
 
 /**
  * One row against the rules and the catalogue: a contract to register, a correction of a registered one, or the reasons why
@@ -49,19 +55,21 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
   const remarks = createRowRemarks();
   if (otherBuyer !== undefined) {
     remarks.duplicate('organizerAdministrativeUnit', 'I17', { buyer: otherBuyer });
-    return omitRow(rowIndex, values, recorded, context, remarks, 'other-buyer');
+    return omittedRow(rowIndex, values, recorded, { outcome: 'skipped', verdict: 'other-buyer', remarks, context });
   }
   if (catalogue.revising.hasDrafts && DRAFT.test(procedureKeyIn(values) ?? '')) {
     remarks.duplicate('contractId', 'I25');
-    return omitRow(rowIndex, values, recorded, context, remarks, 'no-contract');
+    return omittedRow(rowIndex, values, recorded, { outcome: 'skipped', verdict: 'no-contract', remarks, context });
   }
   const numberKey = numberKeyIn(values);
   const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
-  if (reference && catalogue.isElsewhere(reference.contractId))
-    return reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken }, 'E19');
+  const isElsewhere = reference !== null && catalogue.isElsewhere(reference.contractId);
   const isItsOwn = choice?.choice === 'REGISTER';
+  const loaded = loadedBefore(values, catalogue, context);
+  if (loaded && !isItsOwn) return reviewLoadedRow(rowIndex, values, recorded, context, loaded);
   const reviewNew = (trouble?: 'E16' | 'E19') =>
-    reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken }, trouble);
+    reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken, loaded }, trouble);
+  if (isElsewhere) return reviewNew('E19');
   if (catalogue.revising.isOfProcedures && !isItsOwn)
     return reviewProcedure(rowIndex, values, recorded, context, reviewNew);
   const isAboutOne = !isItsOwn && (reference !== null || taken?.row === null);
@@ -71,41 +79,25 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
     : reviewNew(target && 'E16');
 };
 
-/** What a row is about that is about no other. */
-const UNMATCHED = { contractId: null, version: null, row: null, seen: '', changes: [] } as const;
-
 /** How the federal platforms number drafts of announcements, which are no procedures yet. */
 const DRAFT = /^PC-\d/;
 
-/** A row that is no contract of the organization's, whatever its cells say. */
-const omitRow = (
+/** A row that was loaded before: as one that says what is registered or, without a number, as one that is equal to that. */
+const reviewLoadedRow = (
   rowIndex: number,
   values: RowValues,
-  { lookups, answers }: ReturnType<typeof recordLookups>,
-  { newest: _, ...lasting }: RowContext,
-  { fields }: RowRemarks,
-  verdict: RowMatch['verdict'],
-): ReviewedRow => ({
-  rowIndex,
-  values,
-  contractType: derivedContractType(parseRow(values, () => {})),
-  fields,
-  summary: flagsOf(fields, true),
-  draft: null,
-  revisions: [],
-  match: { ...UNMATCHED, verdict, isDecided: false },
-  ...lasting,
-  answers,
-  facts: {
-    row: rowIndex,
-    outcome: 'skipped',
-    contractNumberKey: null,
-    supplier: null,
-    organizer: null,
-    applicant: null,
-    lookups: lookups(),
-  },
-});
+  recorded: ReturnType<typeof recordLookups>,
+  context: RowContext,
+  { contractId }: EditedRow,
+): ReviewedRow => {
+  const remarks = createRowRemarks();
+  remarks.duplicate('contractNumber', 'I36');
+  const omission =
+    numberKeyIn(values) === null
+      ? ({ outcome: 'skipped', verdict: 'equal' } as const)
+      : ({ outcome: 'unchanged', verdict: 'unchanged' } as const);
+  return omittedRow(rowIndex, values, recorded, { ...omission, remarks, context, contractId });
+};
 
 /** What becomes of a row whose number is another's. */
 const judgeTaken = (
@@ -125,7 +117,7 @@ const reviewNewRow = (
   values: RowValues,
   { catalogue, lookups, answers }: ReturnType<typeof recordLookups>,
   context: RowContext,
-  { numberKey, taken }: NumberOfRow,
+  { numberKey, taken, loaded }: KnownOfRow,
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
   const { newest: _, ...lasting } = context;
@@ -142,11 +134,10 @@ const reviewNewRow = (
   checkRequired(row);
   checkAmounts(row);
   if (netAmount !== undefined) checkNetAmount(row, netAmount);
-  const supplier = reviewSupplier(row, catalogue, decided);
-  const { organizer, applicant } = reviewUnits(row, catalogue, decided);
+  const references = { supplier: reviewSupplier(row, catalogue, decided), ...reviewUnits(row, catalogue, decided) };
 
   const isRight = !flagsOf(remarks.fields, false).hasErrors;
-  const ownDraft = isRight ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
+  const ownDraft = isRight ? draftOfRow(parsed, references) : null;
   const says = ownDraft ? digestOf(ownDraft) : undefined;
   const outdated = says && judgeOutdated(rowIndex, says, context, remarks);
   const repeated = outdated ?? (taken && !isItsOwn ? judgeTaken(taken, says, choice, remarks) : undefined);
@@ -156,8 +147,9 @@ const reviewNewRow = (
   const draft = taken || outdated || (equal && !isItsOwn) ? null : ownDraft;
   const isConflict = repeated?.verdict === 'conflict';
   const summary = flagsOf(remarks.fields, isRight && !draft && !isConflict);
+  const isNaming = draft !== null || !isRight;
   const outcome: RowOutcome = !isRight ? 'error' : draft ? 'contract' : isConflict ? 'conflict' : 'skipped';
-  const match = matchOf({ repeated, equal, isOther: isItsOwn && Boolean(taken ?? reference), isItsOwn });
+  const match = matchOf({ repeated, equal, isOther: isItsOwn && Boolean(taken ?? reference ?? loaded), isItsOwn });
   return {
     rowIndex,
     values,
@@ -174,14 +166,12 @@ const reviewNewRow = (
       outcome,
       ...(draft && summary.hasInfos && { noticed: true as const }),
       contractNumberKey: numberKey,
-      supplier: draft?.supplier ?? null,
-      organizer: draft?.organizerAdministrativeUnit ?? null,
-      applicant: draft?.applicantAdministrativeUnit ?? null,
+      ...(isNaming ? rightlyNamed(row, references) : NOBODY),
       ...(draft && says && { says }),
       ...reportOf(numberKey, says, context, taken && 'says' in taken ? taken : null),
       ...typeByNumberOf(parsed),
       ...derivedIn(values),
-      ...(draft && decided.length > 0 && { decided }),
+      ...(isNaming && decided.length > 0 && { decided }),
       ...remarks.conflictIn(),
       lookups: lookups(),
     },

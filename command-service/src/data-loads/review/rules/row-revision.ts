@@ -18,7 +18,7 @@ import type { recordLookups } from './lookups.ts';
 import { isSameCell, mergedRow } from './merged-row.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
-import { reviewSupplier, reviewUnits } from './row-references.ts';
+import { reviewSupplier, reviewUnits, rightlyNamed } from './row-references.ts';
 import { createRowRemarks, noting, sayMisfit } from './row-remarks.ts';
 import type { RowContext } from './row-revising.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
@@ -205,7 +205,7 @@ export const compareWithContract = (
   const after = isWrong ? undefined : draftOfRow(row.parsed, references);
   const patch = after ? patchBetween(before, after) : {};
   const changes = after ? differencesOf(patch, before, registeredValues, row) : [];
-  return { row, before, after, patch, changes };
+  return { row, references, before, after, patch, changes };
 };
 
 /**
@@ -225,7 +225,7 @@ export const reviewRevision = (
   const { newest: _, ...lasting } = context;
   const { misfit } = lasting;
   const decided: DecidedName[] = [];
-  const { row, before, after, patch, changes } = compareWithContract(values, contract, catalogue, decided);
+  const { row, references, before, after, patch, changes } = compareWithContract(values, contract, catalogue, decided);
   if (misfit) sayMisfit(misfit, row.remarks);
   const says = after && digestOf(after);
   const outdated = says && judgeOutdated(rowIndex, says, context, row.remarks);
@@ -237,6 +237,7 @@ export const reviewRevision = (
 
   const summary = flagsOf(row.remarks.fields, outcome === 'skipped');
   const revises = outcome === 'revision';
+  const isWrong = outcome === 'error';
   return {
     rowIndex,
     values,
@@ -260,11 +261,12 @@ export const reviewRevision = (
       outcome,
       contractId,
       ...namedIn(revises ? patch : {}),
+      ...(isWrong && rightlyNamed(row, references)),
       ...(says && !outdated && { says }),
       ...reportOf(contractId, says, context, target.earlier),
       ...typeByNumberOf(row.parsed),
       ...derivedIn(values),
-      ...(revises && decided.length > 0 && { decided }),
+      ...((revises || isWrong) && decided.length > 0 && { decided }),
       ...row.remarks.conflictIn(),
       lookups: lookups(),
     },

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../lib/format/counted.ts';
-import { formatMoment, formatPesos } from '../../../lib/format/format.ts';
+import { formatCount, formatMoment, formatPesos } from '../../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
@@ -65,8 +65,8 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
         {name.rfc && ` · RFC ${name.rfc}`} ·{' '}
         <Link to={rowsAddress} aria-label={`Ver ${counted(name.rows, 'registro', 'registros')} de ${name.name}`}>
           {counted(name.rows, 'registro', 'registros')}
-        </Link>{' '}
-        · {formatPesos(name.amount)}
+        </Link>
+        {name.wrongRows > 0 && `, ${formatCount(name.wrongRows)} con errores`} · {formatPesos(name.amount)}
       </p>
       <ChooseSame loadId={loadId} name={name} isLocked={isLocked} />
     </div>

@@ -22,6 +22,7 @@ describe('the new names of a load', () => {
       name: `NUEVA ${place}`,
       rfc: null,
       rows: 1,
+      wrongRows: 0,
       amount: 1_500.5,
       firstRow: place,
       alikes: alikes.map(alike),
@@ -48,6 +49,18 @@ describe('the new names of a load', () => {
     await waitFor(() => expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ page: 1, pageSize: 100 }));
   });
 
+  it('says how many of its rows are in error, and leads to all of them', async () => {
+    const name = { _id: idOf(1), kind: 'SUPPLIER' as const, name: 'NUEVA', rfc: null, alikes: [], decision: null };
+    const names = [{ ...name, rows: 1_500, wrongRows: 1_200, amount: 2_000, firstRow: 4 }];
+    const counts = { suppliers: 1, administrativeUnits: 0, alike: 0, undecided: 0 };
+    const pagination = { page: 1, pages: 1, total: 1 };
+    api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } });
+    openLoads('/admin/data-load/current');
+    const link = await findRole('link', 'Ver 1,500 registros de NUEVA');
+    expect(link.parentElement?.textContent).toBe('Proveedor · 1,500 registros, 1,200 con errores · $2,000.00');
+    expect(link.getAttribute('href')).toMatch(/ocultar=omitidos%2Cpor-decidir%2Ciguales/);
+  });
+
   it('says which of two names stays, the more frequent one by itself, and turns it round', async () => {
     const limonta = { _id: idOf(1), name: 'LIMONTA', rfc: null, registered: false, rows: 1, amount: 1_500.5 };
     const nameWith = (decision: { isThis: boolean; decidedAt: string } | null) => ({
@@ -56,6 +69,7 @@ describe('the new names of a load', () => {
       name: 'LIMONTTA',
       rfc: null,
       rows: 2,
+      wrongRows: 0,
       amount: 2_000,
       firstRow: 4,
       alikes: [{ ...limonta, decision }],
@@ -108,6 +122,7 @@ describe('the new names of a load', () => {
       name: 'LIMONTTA',
       rfc: null,
       rows: 2,
+      wrongRows: 0,
       amount: 2_000,
       firstRow: 4,
     };

@@ -21,6 +21,9 @@ import { DecideSeveral, useSelectedNames } from './decide-several.tsx';
 import styles from './names.module.css';
 import { NewNameItem } from './new-name-item.tsx';
 
+/** The classes of the rows that are counted of a name. */
+const SAYING_NAMES = ['sin-problemas', 'avisos', 'errores', 'cambian'] as const;
+
 type NewNamesProps = Readonly<{
   loadId: string;
   names: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadNames>>;
@@ -39,7 +42,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
   useExistingPage(state.page, names.isPlaceholderData ? undefined : names.data?.data?.pagination);
   const pageShown = Math.min(shown.query.page, list?.pagination.pages ?? state.page);
   const rowsOf = (name: string): string =>
-    `?${withReviewState(params, { view: 'details', name, shown: ['sin-problemas'] })}`;
+    `?${withReviewState(params, { view: 'details', name, shown: SAYING_NAMES })}`;
 
   return (
     <section aria-labelledby="nombres" className={stack(3)}>
@@ -132,7 +135,7 @@ const NoNames = ({ state: { search, onlyAlike } }: Readonly<{ state: ReviewState
   ) : (
     <EmptyState
       title="No hay nombres nuevos"
-      text="Todos los proveedores y unidades de los registros por guardar ya están registrados."
+      text="Todos los proveedores y unidades de los registros por guardar o con errores ya están registrados."
       icon="check"
     />
   );

@@ -12,42 +12,30 @@ const tallied = (rows: ReturnType<typeof reviewAll>) => {
 };
 
 describe('the new names of a file', () => {
-  it('are those of the rows to be saved, each with the number of its rows', () => {
+  it('are those of the rows to be saved or in error, each with the number of its rows', () => {
     const rows = reviewAll([
       spelt('A', 'ALFA, S.A. de C.V.'),
       spelt('B', 'ALFA SA DE CV', { organizerAdministrativeUnit: 'DIRECCION DE LAS OBRAS PUBLICAS MUNICIPALES' }),
       spelt('C', 'BETA', { period: null }),
       spelt('A', 'GAMA'),
     ]);
+    const supplier = { kind: 'SUPPLIER', rfc: null };
+    const unit = { kind: 'ADMINISTRATIVE_UNIT', rfc: null };
+    const works = { key: 'DIRECCION MUNICIPALES OBRAS PUBLICAS', name: 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES' };
+    const twice = { rows: 2, wrongRows: 0, amount: 200_100, firstRow: 3 };
     expect(tallied(rows)).toEqual([
-      {
-        kind: 'SUPPLIER',
-        key: 'ALFA SA DE CV',
-        name: 'ALFA, S.A. de C.V.',
-        rfc: null,
-        rows: 2,
-        amount: 200_100,
-        firstRow: 3,
-      },
-      {
-        kind: 'ADMINISTRATIVE_UNIT',
-        key: 'MAYOR OFICIALIA',
-        name: 'OFICIALIA MAYOR',
-        rfc: null,
-        rows: 1,
-        amount: 100_050,
-        firstRow: 3,
-      },
-      {
-        kind: 'ADMINISTRATIVE_UNIT',
-        key: 'DIRECCION MUNICIPALES OBRAS PUBLICAS',
-        name: 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES',
-        rfc: null,
-        rows: 2,
-        amount: 200_100,
-        firstRow: 3,
-      },
+      { ...supplier, key: 'ALFA SA DE CV', name: 'ALFA, S.A. de C.V.', ...twice },
+      { ...unit, key: 'MAYOR OFICIALIA', name: 'OFICIALIA MAYOR', ...twice, wrongRows: 1, amount: 100_050 },
+      { ...unit, ...works, ...twice, rows: 3, wrongRows: 1 },
+      { ...supplier, key: 'BETA', name: 'BETA', rows: 1, wrongRows: 1, amount: 0, firstRow: 5 },
     ]);
+  });
+
+  it('are no names of cells that are wrong themselves', () => {
+    const [holder, other] = ['ALFA', 'BETA'].map((name, at) => spelt('AB'[at]!, name, { supplierRfc: 'ALF010101AA0' }));
+    const rows = reviewAll([holder!, other!, spelt('C', 'G'.repeat(301))]);
+    expect(rows.map(({ facts }) => facts.outcome)).toEqual(['contract', 'error', 'error']);
+    expect(tallied(rows).filter(({ kind }) => kind === 'SUPPLIER')).toMatchObject([{ name: 'ALFA', rows: 1 }]);
   });
 
   it('are kept as most of their rows write them, and of spellings used alike as the first does', () => {
@@ -67,11 +55,23 @@ describe('the new names of a file', () => {
     expect(tallied(rows)[0]).toMatchObject({ name: 'ALFA', rows: 2, amount: 200_100 });
   });
 
-  it('leave out what is registered, and keep what was decided', () => {
+  it('are spelt as rows do that are to be saved, where some are', () => {
+    const rows = reviewAll([spelt('A', 'ALFA, S.A.', { period: null }), spelt('B', 'Alfa SA'), spelt('C', 'BETA,')]);
+    const suppliers = tallied(rows).filter(({ kind }) => kind === 'SUPPLIER');
+    expect(suppliers).toMatchObject([
+      { name: 'Alfa SA', rows: 2, wrongRows: 1, firstRow: 3 },
+      { name: 'BETA,', rows: 1, wrongRows: 0 },
+    ]);
+  });
+
+  it('leave out what is registered, and keep what was decided, also in rows in error', () => {
     const alfa = { id: anId(1), name: 'ALFA', rfc: null };
     const decisions = nameDecisions([{ kind: 'SUPPLIER', key: 'ALFAS', as: alfa }]);
-    const rows = reviewAll([spelt('A', 'ALFA'), spelt('B', 'ALFAS')], aCatalogue({ suppliers: [alfa] }, decisions));
-    expect(tallied(rows).filter(({ kind }) => kind === 'SUPPLIER')).toMatchObject([{ name: 'ALFAS', rows: 1 }]);
+    const names = [spelt('A', 'ALFA'), spelt('B', 'ALFAS'), spelt('C', 'ALFAS', { period: null })];
+    const rows = reviewAll(names, aCatalogue({ suppliers: [alfa] }, decisions));
+    expect(tallied(rows).filter(({ kind }) => kind === 'SUPPLIER')).toMatchObject([
+      { name: 'ALFAS', rows: 2, wrongRows: 1 },
+    ]);
   });
 
   it('have the RFC that comes with any of them', () => {
@@ -85,6 +85,7 @@ describe('finding whom a new name is alike', () => {
     kind: 'SUPPLIER',
     key: name,
     rows: 1,
+    wrongRows: 0,
     amount: 0,
     firstRow: 3,
     name,
@@ -96,6 +97,7 @@ describe('finding whom a new name is alike', () => {
       administrativeUnits: [{ id: anId(2), name: 'GIOMOZAK CONSTRUCCIONES' }],
       contractNumbers: [],
       unnumberedContracts: [],
+      editedRows: [],
     });
 
   it('looks among the registered of its kind', () => {

@@ -11,11 +11,11 @@ import { areOfTwo } from '@monitor/contracts-schema/rfc';
 import { likenessWords, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
 import type { AdministrativeUnitDraft } from '../contract-draft.ts';
 import type { RegisteredCatalogue } from '../load-catalogue.ts';
-import type { RowFacts } from '../row-facts.ts';
+import { isToBeSaved, type RowFacts } from '../row-facts.ts';
 import { createAlikeIndex } from './alike-names.ts';
 import { createSpellingTally, namesWritten } from './preferred-spellings.ts';
 
-/** A name that nobody registered has, and the rows that say it. */
+/** A name that nobody registered has, and the rows to be saved or in error that say it. */
 export type NewName = Readonly<{
   kind: NameKind;
   key: string;
@@ -23,7 +23,9 @@ export type NewName = Readonly<{
   name: string;
   rfc: string | null;
   rows: number;
-  /** What its rows come to. */
+  /** Of these, those in error: a name that only such rows say registers nobody. */
+  wrongRows: number;
+  /** What its rows come to that are to be saved. */
   amount: Centavos;
   firstRow: number;
 }>;
@@ -44,7 +46,20 @@ export type ChangedNames = Readonly<{ names: readonly NewName[]; gone: readonly 
 /** A new name in a row, in whatever spelling. */
 type RowName = SpeltName & Pick<NewName, 'rfc'>;
 
-/** Counts the new names of the rows that become contracts, each in whatever spelling, whether or not it was decided. */
+type OfRows = Pick<NewName, 'wrongRows' | 'amount'>;
+
+/** What the rows of a name are with one more, or one fewer. */
+const counting = ({ wrongRows, amount }: OfRows, { outcome, says }: RowFacts, times: 1 | -1): OfRows => ({
+  wrongRows: wrongRows + (outcome === 'error' ? times : 0),
+  amount: amount + times * (says?.amount ?? 0),
+});
+
+const NO_ROWS: OfRows = { wrongRows: 0, amount: 0 };
+
+/**
+ * Counts the new names of the rows that become contracts, or would if they were right, each in whatever spelling, whether or
+ * not it was decided.
+ */
 export const createNameTally = () => {
   const names = new Map<string, CountedName>();
   const spellings = createSpellingTally();
@@ -68,8 +83,9 @@ export const createNameTally = () => {
     rfc,
   });
 
-  const namesIn = ({ outcome, supplier, organizer, applicant, decided = [], rfcConflict }: RowFacts): RowName[] => {
-    if (outcome !== 'contract' && outcome !== 'revision') return [];
+  const namesIn = (facts: RowFacts): RowName[] => {
+    if (!isToBeSaved(facts) && facts.outcome !== 'error') return [];
+    const { supplier, organizer, applicant, decided = [], rfcConflict } = facts;
     const decidedName = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
     const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null): RowName[] => {
       const name = decidedName(field) ?? (unit && 'created' in unit ? unit.name : undefined);
@@ -86,7 +102,8 @@ export const createNameTally = () => {
     return found;
   };
 
-  const count = ({ row, says }: RowFacts, { kind, key, name, rfc }: RowName): void => {
+  const count = (facts: RowFacts, { kind, key, name, rfc }: RowName): void => {
+    const { row } = facts;
     const id = nameId({ kind, key });
     const known = names.get(id);
     const first = !known || row < known.firstRow ? { name, firstRow: row } : known;
@@ -98,7 +115,7 @@ export const createNameTally = () => {
       name: first.name,
       rfc: rfcAfter,
       rows: (known?.rows ?? 0) + 1,
-      amount: (known?.amount ?? 0) + (says?.amount ?? 0),
+      ...counting(known ?? NO_ROWS, facts, 1),
       firstRow: first.firstRow,
       rfcRows: rfcRows + (rfc === rfcAfter ? 1 : 0),
     });
@@ -110,18 +127,18 @@ export const createNameTally = () => {
     return !known || (known.name === one.name && known.rfc === one.rfc);
   };
 
-  const takeBack = ({ row, says }: RowFacts, one: RowName): boolean => {
+  const takeBack = (facts: RowFacts, one: RowName): boolean => {
     const known = names.get(nameId(one));
-    if (!known || known.firstRow === row || !isKnownSo(one)) return false;
+    if (!known || known.firstRow === facts.row || !isKnownSo(one)) return false;
     if (one.rfc !== null && known.rfcRows === 1) return false;
-    const [rows, amount] = [known.rows - 1, known.amount - (says?.amount ?? 0)];
-    set({ ...known, rows, amount, rfcRows: known.rfcRows - 1 });
+    set({ ...known, ...counting(known, facts, -1), rows: known.rows - 1, rfcRows: known.rfcRows - 1 });
     return true;
   };
 
-  const addAmount = (one: RowName, amount: Centavos): void => {
+  /** Has a row that goes on saying a name come to something else, or be in error or no more. */
+  const countAnew = (one: RowName, before: RowFacts, after: RowFacts): void => {
     const known = names.get(nameId(one));
-    if (known) set({ ...known, amount: known.amount + amount });
+    if (known) set({ ...known, ...counting(counting(known, before, -1), after, 1) });
   };
 
   /** Has a row write names otherwise. Gives back those of which it is no longer known how they are to be spelt. */
@@ -155,7 +172,7 @@ export const createNameTally = () => {
       const [namesBefore, namesAfter] = [namesIn(before), after ? namesIn(after) : []];
       for (const one of namesBefore) {
         const stays = namesAfter.some((other) => isSame(other, one));
-        if (stays) addAmount(one, (after?.says?.amount ?? 0) - (before.says?.amount ?? 0));
+        if (after && stays) countAnew(one, before, after);
         else if (!takeBack(before, one)) unknown.push(one);
       }
       for (const one of namesAfter) {

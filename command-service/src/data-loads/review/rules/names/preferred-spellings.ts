@@ -1,7 +1,7 @@
 import type { NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { nameKey, unitKey } from '@monitor/contracts-schema/text/text';
-import type { RowFacts } from '../row-facts.ts';
+import { isToBeSaved, type RowFacts } from '../row-facts.ts';
 
 const KIND_ASKED: Readonly<Record<string, NameKind>> = { matchSupplier: 'SUPPLIER', matchUnit: 'ADMINISTRATIVE_UNIT' };
 
@@ -9,9 +9,9 @@ const KIND_ASKED: Readonly<Record<string, NameKind>> = { matchSupplier: 'SUPPLIE
 export type WrittenName = Readonly<{ kind: NameKind; written: string }>;
 
 /** The names of suppliers and units in a row that is to be saved. */
-export const namesWritten = ({ outcome, lookups: { questions } }: RowFacts): readonly WrittenName[] => {
-  if (outcome !== 'contract' && outcome !== 'revision') return [];
-  return questions.flatMap(([question, written]) => {
+export const namesWritten = (facts: RowFacts): readonly WrittenName[] => {
+  if (!isToBeSaved(facts)) return [];
+  return facts.lookups.questions.flatMap(([question, written]) => {
     const kind = KIND_ASKED[question];
     return kind && typeof written === 'string' ? [{ kind, written }] : [];
   });

@@ -8,8 +8,13 @@ import { unitKey } from '@monitor/contracts-schema/text/text';
 import { type AdministrativeUnitDraft, isSameReference } from '../contract-draft.ts';
 import type { RegisteredName } from './alike-names.ts';
 
-/** What a name in a sheet means. `decided` is whose an administrator decided that it is, where that is why. */
-export type UnitMatch = Readonly<{ unit: AdministrativeUnitDraft; decided?: NamedOne }>;
+/**
+ * What a name in a sheet means: one unit, or several registered ones of that name. `decided` is whose an administrator decided
+ * that it is, where that is why.
+ */
+export type UnitMatch = Readonly<
+  { kind: 'one'; unit: AdministrativeUnitDraft; decided?: NamedOne } | { kind: 'several'; names: readonly string[] }
+>;
 
 /**
  * The administrative units of an organization and those the load is about to create, found by their telling words: a name
@@ -30,27 +35,31 @@ export const createUnitIndex = (registered: Iterable<RegisteredName>, decisions:
   };
   for (const { id, name, joined } of registered) add({ existing: id, name, ...(joined && { joined }) });
 
-  /** Of registered namesakes, which a uniqueness of old let pass, the one that is written so; else the first. */
-  const known = (key: string, name: string): AdministrativeUnitDraft | undefined => {
-    const namesakes = byKey.get(key);
-    return namesakes?.find((unit) => unit.name === name) ?? namesakes?.[0];
+  /** The unit of a name, of registered namesakes the one that alone is written so. */
+  const found = (name: string): UnitMatch => {
+    const key = keyOf(name);
+    const namesakes = byKey.get(key) ?? [{ created: key, name }];
+    const written = namesakes.filter((unit) => unit.name === name);
+    const [unit, ...others] = written.length > 0 ? written : namesakes;
+    return unit && others.length === 0 ? { kind: 'one', unit } : { kind: 'several', names: namesakes.map(nameOf) };
   };
 
-  const found = (name: string): AdministrativeUnitDraft => {
-    const key = keyOf(name);
-    return known(key, name) ?? { created: key, name };
+  const meantBy = ({ id, name }: NamedOne): UnitMatch => {
+    const unit = id === null ? undefined : byId.get(id);
+    return unit ? { kind: 'one', unit } : found(name);
   };
 
   return {
     /** The unit a name means; a new one when it means none known. `also` is a new unit of the same row. */
     match: (name: string, also?: AdministrativeUnitDraft): UnitMatch => {
-      const key = keyOf(name);
-      const namesake = known(key, name);
-      if (namesake && 'existing' in namesake) return { unit: namesake };
-      const meant = decisions.meant('ADMINISTRATIVE_UNIT', key);
-      const unit = meant ? (meant.id && byId.get(meant.id)) || found(meant.name) : (namesake ?? found(name));
+      const named = found(name);
+      if (named.kind === 'several' || 'existing' in named.unit) return named;
+      const meant = decisions.meant('ADMINISTRATIVE_UNIT', keyOf(name));
+      const match = meant ? meantBy(meant) : named;
+      if (match.kind === 'several') return match;
+      const { unit } = match;
       const isAlso = also && 'created' in also && 'created' in unit && also.created === unit.created;
-      return { unit: isAlso ? also : unit, ...(meant && { decided: meant }) };
+      return { kind: 'one', unit: isAlso ? also : unit, ...(meant && { decided: meant }) };
     },
     /** Makes a unit that the load will create known to the rows after it; says whether none of its name was before. */
     add,
@@ -71,3 +80,5 @@ export const createUnitIndex = (registered: Iterable<RegisteredName>, decisions:
     },
   };
 };
+
+const nameOf = ({ name }: AdministrativeUnitDraft): string => name;

@@ -53,7 +53,14 @@ export const anEmptyRow = (changes: CellChanges = {}): RowValues =>
 
 export const aCatalogue = (registered: Partial<RegisteredCatalogue> = {}, decisions?: NameDecisions) =>
   createLoadCatalogue(
-    { suppliers: [], administrativeUnits: [], contractNumbers: [], unnumberedContracts: [], ...registered },
+    {
+      suppliers: [],
+      administrativeUnits: [],
+      contractNumbers: [],
+      unnumberedContracts: [],
+      editedRows: [],
+      ...registered,
+    },
     decisions,
   );
 
