@@ -56,6 +56,7 @@ const texts = {
   I31: 'El registrado «{name}» pasará a llamarse «{to}»: así se decidió en esta revisión.',
   I30: 'Decide si es una corrección o una copia: su contrato ya está {where}, con {difference}.',
   I32: MINIMUM_ABOVE_MAXIMUM,
+  I34: 'Se omitirá: este dato no se entiende, y todo lo demás que dice la fila ya está registrado. {problem}',
   I33: 'Se omitirá: esta fila ya se cargó, y lo registrado es lo que se corrigió entonces en su revisión.',
 } as const;
 
@@ -95,6 +96,7 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I31: 'El registrado pasará a llamarse como dice la fila: así se decidió en esta revisión.',
   I23: 'La fila no tiene tantas celdas como encabezados: revisa que cada dato esté en su columna.',
   I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',
+  I34: 'Se omitirá: este dato no se entiende, y todo lo demás que dice la fila ya está registrado.',
   I30: 'Mismo contrato sin número, con {difference}: decide si es una corrección o una copia.',
 };
 
