@@ -1,7 +1,7 @@
 import type { ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { CellChanges } from './review/rules/cells/row-values.ts';
 import { byHand, lookingInto } from './testing/correcting.ts';
-import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
+import { type LoadHarness, ORGANIZATION, openLoadHarness, requester, rowsRefused } from './testing/load-harness.ts';
 import { number, type SampleRow, sampleRow, text } from './testing/sample-workbook.ts';
 
 let harness: LoadHarness;
@@ -156,6 +156,68 @@ it('a workbook of registered contracts, edited in the review, asks nothing when 
   expect(await summary()).toMatchObject({ unchangedContractsCount: 2, conflictsCount: 0, errorsCount: 0 });
   await confirm();
   expect((await contractNumbered('B')).contract.notes).toBe('Otra');
+});
+
+describe('a cell that cannot be read in a row about a registered contract', () => {
+  const unreadable: SampleRow = { procedureType: text('Otro'), contractDate: text('el lunes') };
+  beforeEach(async () => {
+    await upload(sampleRow('A', { notes: text('Nota') }), sampleRow('B'));
+    await confirm();
+  });
+
+  it('has the row omitted, which says so, where all else that it says is registered', async () => {
+    await upload(sampleRow('A', { ...unreadable, notes: undefined }), sampleRow('N'));
+    expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 1, errorsCount: 0 });
+    const [row] = await rows();
+    expect(await codes()).toEqual([['procedureType.I37', 'contractDate.I37'], []]);
+    expect(row?.data.fields.contractDate?.infos[0]?.message).toMatch(
+      /^Se omitirá: este dato no se entiende, y todo lo demás que dice la fila ya está registrado\. .*Escríbela? como/,
+    );
+    expect([row?.match?.contractId, row?.data.summary]).toMatchObject([
+      (await contractNumbered('A')).id,
+      { skipRow: true, hasErrors: false },
+    ]);
+    await confirm();
+    expect(await revisions()).toEqual([]);
+    expect(rowsRefused(await harness.eventsOf(ORGANIZATION))).toMatchObject([{ row: 3, reason: 'duplicate' }]);
+  });
+
+  it('is asked for nothing more once it says what is registered, or is decided to, and for more once it says otherwise', async () => {
+    await upload(sampleRow('A', unreadable), sampleRow('B', unreadable));
+    for (const row of [3, 4]) await edit(row, { contractDate: '2018-02-01' });
+    expect(await codes()).toEqual([['procedureType.I37'], ['procedureType.I37']]);
+    await edit(3, { procedureType: 'Pública' });
+    await edit(4, { procedureType: 'Invitación' });
+    expect(await verdicts()).toEqual([
+      [3, 'unchanged'],
+      [4, 'conflict'],
+    ]);
+  });
+
+  it.each<[string, SampleRow]>([
+    ['where the row says something else besides', sampleRow('A', { ...unreadable, notes: text('Otra') })],
+    ['where the row breaks a rule besides', sampleRow('A', { ...unreadable, totalOrMaxAmount: number(1) })],
+    ['in a row of a few columns', { contractNumber: text('A'), totalAmount: text('mil pesos') }],
+  ])('is an error %s', async (_, row) => {
+    await upload(row);
+    expect(await summary()).toMatchObject({ skippedContractsCount: 0, errorsCount: 1 });
+  });
+
+  it('is an error in a workbook that was written from its contract', async () => {
+    const source = await harness.downloadEdited((contract) => ({ ...contract, period: 'mal' }));
+    await harness.upload(source);
+    expect(await summary()).toMatchObject({ skippedContractsCount: 0, errorsCount: 2 });
+  });
+
+  it('is an error where an earlier row corrects the contract, or blank cells take away what it says', async () => {
+    await upload(sampleRow('A', { notes: text('Otra') }), sampleRow('A', unreadable));
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET', rows: [3] });
+    expect((await codes())[1]).toEqual(['procedureType.E1', 'contractDate.E2']);
+    await harness.loads.cancel(requester());
+    await upload(sampleRow('A', unreadable));
+    await harness.loads.eraseBlanks(await reference(), true);
+    expect(await summary()).toMatchObject({ skippedContractsCount: 0, errorsCount: 1 });
+  });
 });
 
 describe('what the log tells of a row that was edited in the review', () => {

@@ -16,6 +16,8 @@ import { judgeOutdated, judgeRepeated, placeOf, reportOf, type SharedName } from
 import type { ContractToRevise, RegisteredContract, RowCatalogue } from './load-catalogue.ts';
 import type { recordLookups } from './lookups.ts';
 import { isSameCell, mergedRow } from './merged-row.ts';
+import { omittedRow } from './omitted-row.ts';
+import { type ReadablePart, readablePart } from './readable-part.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits, rightlyNamed } from './row-references.ts';
@@ -209,6 +211,22 @@ export const compareWithContract = (
 };
 
 /**
+ * The cells of a row that cannot be read, where all else that it says as a whole is registered: nobody need look at such a row
+ * again and again. A row of a few columns, or one that was written from the contract, is there for what it says otherwise.
+ */
+const unreadableAlone = (
+  values: RowValues,
+  { contract, earlier }: Target,
+  catalogue: RowCatalogue,
+  { reference }: RowContext,
+): ReadablePart['unreadable'] | undefined => {
+  if (earlier?.revises || reference?.contractId === contract.id) return undefined;
+  const part = readablePart(values, catalogue.meaningOf);
+  const compared = part && compareWithContract(part.readable, contract, catalogue, []);
+  return compared?.after && Object.keys(compared.patch).length === 0 ? part?.unreadable : undefined;
+};
+
+/**
  * A row about a registered contract: the fields in which they differ are the correction. What the contract breaks by itself
  * is no error of the row. A row that has only its number, or was written before it changed, is a conflict until somebody
  * decides.
@@ -216,16 +234,24 @@ export const compareWithContract = (
 export const reviewRevision = (
   rowIndex: number,
   values: RowValues,
-  { catalogue, lookups, answers }: ReturnType<typeof recordLookups>,
+  recorded: ReturnType<typeof recordLookups>,
   target: Target,
   context: RowContext,
 ): ReviewedRow => {
+  const { catalogue, lookups, answers } = recorded;
   const { contract } = target;
   const { id: contractId, version } = contract;
   const { newest: _, ...lasting } = context;
   const { misfit } = lasting;
   const decided: DecidedName[] = [];
   const { row, references, before, after, patch, changes } = compareWithContract(values, contract, catalogue, decided);
+  const unreadable = after ? undefined : unreadableAlone(values, target, catalogue, context);
+  if (unreadable) {
+    const remarks = createRowRemarks();
+    for (const [field, { message }] of unreadable) remarks.notice(field, 'I37', { problem: message });
+    const omission = { outcome: 'skipped', verdict: 'unchanged', contractId, remarks, context } as const;
+    return omittedRow(rowIndex, values, recorded, omission);
+  }
   if (misfit) sayMisfit(misfit, row.remarks);
   const says = after && digestOf(after);
   const outdated = says && judgeOutdated(rowIndex, says, context, row.remarks);
