@@ -91,6 +91,23 @@ export const columnMapping = z.object({
 });
 export type ColumnMapping = Readonly<z.infer<typeof columnMapping>>;
 
+/** The columns whose cells are read of a file's rows: for fields of the template and notes, and for what is said beside them. */
+export const columnsRead = ({
+  fields,
+  notes = [],
+  currency,
+  limits,
+  netAmount = [],
+  buyers,
+}: ColumnMapping): ReadonlySet<number> =>
+  new Set([
+    ...[...Object.values(fields), ...notes].flatMap(({ columns }) => columns.flat()),
+    ...currency,
+    ...Object.values(limits ?? {}).flat(),
+    ...netAmount,
+    ...(buyers?.row === undefined ? (buyers?.columns ?? []) : []),
+  ]);
+
 /** Who buys in a file: the name as its first row spells it, how many rows have it, and for how many pesos. */
 const fileBuyer = z.object({ name: z.string(), rows: z.int(), amount: z.number() });
 export type FileBuyer = Readonly<z.infer<typeof fileBuyer>>;

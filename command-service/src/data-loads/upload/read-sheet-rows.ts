@@ -1,5 +1,5 @@
 import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
-import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { columnsRead } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type SheetRow, TOO_LONG } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import {
   columnsFromHeader,
@@ -87,22 +87,6 @@ const ITS_OWN_SHEET = /^(?:hidden|tabla)[_ \d]/i;
 
 const holdsNothing = ({ cells }: SheetRow): boolean =>
   cells.values().every((cell) => cell.kind === 'text' && isBlankWord(cell.text));
-
-const columnsRead = ({
-  fields,
-  notes = [],
-  currency,
-  limits,
-  netAmount = [],
-  buyers,
-}: ColumnMapping): ReadonlySet<number> =>
-  new Set([
-    ...[...Object.values(fields), ...notes].flatMap(({ columns }) => columns.flat()),
-    ...currency,
-    ...(limits ? [...limits.currency, ...limits.contractType] : []),
-    ...netAmount,
-    ...(buyers?.columns ?? []),
-  ]);
 
 const mappedReader = (
   rows: readonly SheetRow[],

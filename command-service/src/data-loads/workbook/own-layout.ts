@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { type ColumnMapping, columnsRead } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { day } from '@monitor/contracts-schema/ids';
@@ -85,14 +85,7 @@ export const saidBesides = (field: ImportField, values: RowValues): string => {
 export const inOwnLayout = ({ head, mapping }: OwnLayout, mostLinks = MOST_LINKS) => {
   const givenBack = asGivenBack(mapping);
   const groupsOf = (field: ImportField): readonly (readonly number[])[] => givenBack.fields[field]?.columns ?? [];
-  const readColumns = new Set([
-    ...fields.flatMap(groupsOf).flat(),
-    ...(givenBack.notes ?? []).flatMap(({ columns }) => columns.flat()),
-    ...mapping.currency,
-    ...Object.values(mapping.limits ?? {}).flat(),
-    ...(mapping.netAmount ?? []),
-    ...(mapping.buyers?.row === undefined ? (mapping.buyers?.columns ?? []) : []),
-  ]);
+  const readColumns = columnsRead(givenBack);
   const reasonsColumn = 1 + Math.max(0, ...head.flatMap(({ cells }) => [...cells.keys()]));
   const read = mappedRows(givenBack);
   /** Their cells stand for what another sheet says, which is not given back. */

@@ -18,6 +18,22 @@ export const sourceOf = (fields: MappedFields, field: string): FieldSource => fi
 export const fieldsOfColumn = (fields: MappedFields, column: number): readonly TemplateColumn[] =>
   templateColumns.filter(({ field }) => sourceOf(fields, field).columns.some((group) => group.includes(column)));
 
+/** What a column says besides, which no field of the template is. */
+export const furtherUses = (
+  { currency, limits, netAmount, notes = [], buyers }: ColumnMapping,
+  column: number,
+): string[] => {
+  const uses: readonly (readonly [columns: readonly number[] | undefined, use: string])[] = [
+    [buyers?.row === undefined ? buyers?.columns : [], 'quién compra'],
+    [currency, 'la moneda del monto'],
+    [netAmount, 'el monto sin impuestos, para compararlo'],
+    [limits?.currency, 'la moneda del mínimo y el máximo'],
+    [limits?.contractType, 'si el contrato es abierto'],
+    ...notes.map(({ label, columns }) => [columns.flat(), `las notas («${label}»)`] as const),
+  ];
+  return uses.filter(([columns]) => columns?.includes(column)).map(([, use]) => use);
+};
+
 /** The column says the field where those before it say nothing; those that say it in no words of their own make way. */
 export const withColumn = (fields: MappedFields, column: number, field: string): MappedFields => {
   const { columns, value, isStandIn, table } = sourceOf(fields, field);

@@ -1,4 +1,4 @@
-import type { FieldSource, FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { columnsRead, type FieldSource, type FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { AdministrationsField, administrationRows, administrationsIn } from './a
 import {
   fieldsOfColumn,
   fieldsWithoutColumn,
+  furtherUses,
   isNeeded,
   lackingFields,
   type MappedFields,
@@ -43,7 +44,8 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
   const { layout } = mapping;
   const lacking = lackingFields({ fields, layout }, administrations);
   // As it was read: a column stays where it is while it is decided on.
-  const used = headings.filter(({ column }) => fieldsOfColumn(mapping.fields, column).length > 0);
+  const read = columnsRead(mapping);
+  const used = headings.filter(({ column }) => read.has(column));
   const unused = headings.filter((heading) => !used.includes(heading));
   const nameOf = (column: number): string => `«${headings.find((one) => one.column === column)?.heading ?? column}»`;
   const tilesOf = (some: readonly Heading[]) => (
@@ -52,6 +54,7 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
         <ColumnTile
           key={heading.column}
           heading={heading}
+          uses={furtherUses(mapping, heading.column)}
           fields={fields}
           layout={layout}
           nameOf={nameOf}
@@ -142,9 +145,18 @@ const saysWhen = (fields: MappedFields, column: number, field: string, nameOf: (
   return before === undefined ? '' : ` (si ${nameOf(before)} está vacía)`;
 };
 
-type ColumnTileProps = NamedFieldsProps & Pick<FileColumns['mapping'], 'layout'> & Readonly<{ heading: Heading }>;
+type ColumnTileProps = NamedFieldsProps &
+  Pick<FileColumns['mapping'], 'layout'> &
+  Readonly<{ heading: Heading; uses: readonly string[] }>;
 
-const ColumnTile = ({ heading: { column, heading, samples }, fields, layout, nameOf, onChange }: ColumnTileProps) => {
+const ColumnTile = ({
+  heading: { column, heading, samples },
+  uses,
+  fields,
+  layout,
+  nameOf,
+  onChange,
+}: ColumnTileProps) => {
   const choice = useRef<HTMLSelectElement>(null);
   const filled = fieldsOfColumn(fields, column);
   return (
@@ -153,6 +165,7 @@ const ColumnTile = ({ heading: { column, heading, samples }, fields, layout, nam
         <p className={looks('sm', 'muted', 'breaks')}>
           {samples.length > 0 ? samples.map((sample) => `«${sample}»`).join(' · ') : 'Sin datos en las primeras filas'}
         </p>
+        {uses.length > 0 && <p className={looks('sm')}>De aquí se lee {list.format(uses)}.</p>}
         {filled.length > 0 && (
           <ul className={cluster(2)} aria-label={`Lo que dice «${heading}»`}>
             {filled.map(({ field, heading: name }) => (
@@ -177,14 +190,14 @@ const ColumnTile = ({ heading: { column, heading, samples }, fields, layout, nam
         <SelectField
           ref={choice}
           name={`column-${column}`}
-          label={filled.length > 0 ? `También dice «${heading}»` : `¿Qué dice «${heading}»?`}
+          label={filled.length + uses.length > 0 ? `También dice «${heading}»` : `¿Qué dice «${heading}»?`}
           options={templateColumns
             .filter((one) => !filled.includes(one))
             .map((one) => ({
               id: one.field,
               label: isNeeded(one, layout) ? `${one.heading} (obligatorio)` : one.heading,
             }))}
-          placeholder={filled.length > 0 ? 'Nada más' : 'No se usa'}
+          placeholder={filled.length + uses.length > 0 ? 'Nada más' : 'No se usa'}
           value=""
           onChange={(field) => field && onChange(withColumn(fields, column, field))}
         />

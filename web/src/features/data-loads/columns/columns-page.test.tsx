@@ -60,6 +60,21 @@ it('shows of each column what it says and which fields that is, and what none sa
   screen.getByText(/^Tipo de procedimiento, Materia, Administración/);
 });
 
+it('says of a column what is read of it besides the fields of the template', async () => {
+  const { mapping, headings } = read();
+  const notes = [{ label: 'Ampliaciones', columns: [[5]] }];
+  open(
+    read({
+      mapping: { ...mapping, currency: [5], notes },
+      headings: [...headings, { column: 6, heading: 'Otra', samples: [] }],
+    }),
+  );
+  await screen.findByText('De aquí se lee la moneda del monto y las notas («Ampliaciones»).');
+  screen.getByLabelText('También dice «Clave»');
+  const unused = screen.getByText('Columnas que no se usan').closest('details');
+  within(unused!).getByLabelText('¿Qué dice «Otra»?');
+});
+
 it('reads the file as is decided, and goes back to its review', async () => {
   const { user, router } = open();
   await user.selectOptions(await screen.findByLabelText('¿Qué dice «Clave»?'), 'Partida');
