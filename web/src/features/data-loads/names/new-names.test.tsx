@@ -58,7 +58,7 @@ describe('the new names of a load', () => {
     openLoads('/admin/data-load/current');
     const link = await findRole('link', 'Ver 1,500 registros de NUEVA');
     expect(link.parentElement?.textContent).toBe('Proveedor · 1,500 registros, 1,200 con errores · $2,000.00');
-    expect(link.getAttribute('href')).toMatch(/ocultar=omitidos%2Cpor-decidir%2Ciguales/);
+    expect(link.getAttribute('href')).toMatch(/ocultar=avisos%2Comitidos%2Cpor-decidir%2Ccambian%2Ciguales/);
   });
 
   it('says which of two names stays, the more frequent one by itself, and turns it round', async () => {

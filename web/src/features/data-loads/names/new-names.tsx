@@ -1,5 +1,5 @@
 import type { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
+import type { ReviewName, ReviewNames } from '@monitor/contracts-schema/data-loads/review-names';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -21,9 +21,6 @@ import { DecideSeveral, useSelectedNames } from './decide-several.tsx';
 import styles from './names.module.css';
 import { NewNameItem } from './new-name-item.tsx';
 
-/** The classes of the rows that are counted of a name. */
-const SAYING_NAMES = ['sin-problemas', 'avisos', 'errores', 'cambian'] as const;
-
 type NewNamesProps = Readonly<{
   loadId: string;
   names: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadNames>>;
@@ -41,8 +38,10 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
   const selection = useSelectedNames(list?.names ?? []);
   useExistingPage(state.page, names.isPlaceholderData ? undefined : names.data?.data?.pagination);
   const pageShown = Math.min(shown.query.page, list?.pagination.pages ?? state.page);
-  const rowsOf = (name: string): string =>
-    `?${withReviewState(params, { view: 'details', name, shown: SAYING_NAMES })}`;
+  const rowsOf = ({ _id: name, wrongRows }: ReviewName): string => {
+    const shown = ['sin-problemas', ...(wrongRows > 0 ? ['errores' as const] : [])] as const;
+    return `?${withReviewState(params, { view: 'details', name, shown })}`;
+  };
 
   return (
     <section aria-labelledby="nombres" className={stack(3)}>
@@ -88,7 +87,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
                   key={name._id}
                   loadId={loadId}
                   name={name}
-                  rowsAddress={rowsOf(name._id)}
+                  rowsAddress={rowsOf(name)}
                   isLocked={isLocked}
                   selection={selection.open.length > 1 ? selection.selectionOf(name) : undefined}
                 />
