@@ -209,14 +209,14 @@ export const verdictsRemembered = (
   });
 };
 
-/** Of what was said, what is about names and values that a file says: names in any of its rows, or in one to be saved. */
+/** Of what was decided, what is about names and values that a file says: names in any of its rows, or in one to be saved. */
 export const verdictsInFile = async (
   staged: ViewStore,
   fileId: string,
   verdicts: readonly NameVerdict[],
   rows: 'any' | 'to-be-saved',
 ): Promise<readonly NameVerdict[]> => {
-  const isSaid = ({ rows: all, wrongRows }: StagedName): boolean => rows === 'any' || all > wrongRows;
+  const isInRows = ({ rows: all, wrongRows }: StagedName): boolean => rows === 'any' || all > wrongRows;
   const nameIdOf = ({ kind, key }: NameVerdict): string => stagedNameId(fileId, kind, key);
   if (verdicts.length === 0) return [];
   const ids = verdicts.map(nameIdOf);
@@ -226,6 +226,6 @@ export const verdictsInFile = async (
   return verdicts.filter((verdict) => {
     const id = nameIdOf(verdict);
     const name = names.get(id)?.document;
-    return (name && isSaid(name)) || values.has(id) || conflicts.has(id);
+    return (name && isInRows(name)) || values.has(id) || conflicts.has(id);
   });
 };

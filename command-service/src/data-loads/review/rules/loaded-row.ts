@@ -26,7 +26,7 @@ export const editedFromIn = (
   return rowDigest(values) === inFile ? undefined : inFile;
 };
 
-const isSaid = (values: RowValues, filled: string): boolean =>
+const speaksOf = (values: RowValues, filled: string): boolean =>
   templateColumns.some(({ field, fills }) => {
     const cell = values[field];
     return fills === filled && cell !== undefined && cell.value !== null && !cell.derived && !saysNothing(cell);
@@ -44,5 +44,5 @@ export const loadedBefore = (
 ): EditedRow | undefined => {
   if (!hasEditedRows || editedFrom !== undefined || revising.erasesBlanks || revising.isOfProcedures) return undefined;
   const loaded = loadedRow(rowDigest(values));
-  return loaded?.changedByHand.some((field) => isSaid(values, field)) ? undefined : loaded;
+  return loaded?.changedByHand.some((field) => speaksOf(values, field)) ? undefined : loaded;
 };

@@ -18,7 +18,7 @@ type Omission = Readonly<{ outcome: 'skipped' | 'unchanged'; remarks: RowRemarks
   Pick<RowMatch, 'verdict'> &
   Partial<Pick<RowMatch, 'contractId'>>;
 
-/** A row of which nothing comes, and nothing is asked. */
+/** A row of which nothing comes, and nothing need be decided. */
 export const omittedRow = (
   rowIndex: number,
   values: RowValues,
