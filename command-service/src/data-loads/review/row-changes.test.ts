@@ -17,6 +17,7 @@ import { type NewName, nameId } from './rules/names/new-names.ts';
 import { areSameReports, type NewestReports } from './rules/newest-reports.ts';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { reviewRow } from './rules/row-review.ts';
+import { faultlessCells } from './rules/testing/specimen-rows.ts';
 import type { SpeltValue } from './spelt-values.ts';
 import { restageNames, stagedNames } from './staged-names.ts';
 import { remarksOf, stagedRemarks } from './staged-remarks.ts';
@@ -29,21 +30,7 @@ const FILE = system.newId();
 const FIRST_ROW = 3;
 const ROWS_A_BATCH = 3;
 
-const faultless: CellChanges = {
-  procedureType: 'Adj Directa',
-  category: 'Adquisiciones',
-  administration: '2016-2018',
-  fiscalYear: 2018,
-  period: '1o 2018',
-  procedureState: 'CONCLUIDO',
-  servicesDescription: 'COMPRA DE PAPELERIA',
-  administrativeUnitType: 'CENTRALIZADA',
-  totalAmount: 1000.5,
-  totalOrMaxAmount: 1000.5,
-  areaInCharge: 'OFICIALIA MAYOR',
-  limitExceeded: 'No excede el límite',
-  contractDate: '2018-02-01',
-};
+const faultless: CellChanges = { ...faultlessCells, contractDate: '2018-02-01' };
 
 /** Rows that an earlier load had, and that were edited in its review. */
 const loaded = [null, 'A'].map((contractNumber) =>

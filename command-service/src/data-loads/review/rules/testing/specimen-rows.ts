@@ -10,8 +10,8 @@ import { createLoadCatalogue, type RegisteredCatalogue } from '../load-catalogue
 import type { ReviewedRow } from '../reviewed-row.ts';
 import { reviewRow } from '../row-review.ts';
 
-/** A contract without a fault, with every cell that a row must have and a supplier. */
-const faultless: CellChanges = {
+/** What rows say whose contracts are without a fault, but for their numbers and whom they name. */
+export const faultlessCells: CellChanges = {
   procedureType: 'Adj Directa',
   category: 'Adquisiciones',
   administration: '2016-2018',
@@ -19,16 +19,21 @@ const faultless: CellChanges = {
   period: '1o 2018',
   procedureState: 'CONCLUIDO',
   servicesDescription: 'COMPRA DE PAPELERIA',
-  supplierName: 'RIVERA MARTINEZ SA DE CV',
-  supplierRfc: 'RMS060531UR0',
-  organizerAdministrativeUnit: 'OFICIALIA MAYOR',
-  applicantAdministrativeUnit: 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES',
   administrativeUnitType: 'CENTRALIZADA',
-  contractNumber: 'AD/001/2018',
   totalAmount: 1000.5,
   totalOrMaxAmount: 1000.5,
   areaInCharge: 'OFICIALIA MAYOR',
   limitExceeded: 'No excede el límite',
+};
+
+/** A contract without a fault, with every cell that a row must have and a supplier. */
+const faultless: CellChanges = {
+  ...faultlessCells,
+  supplierName: 'RIVERA MARTINEZ SA DE CV',
+  supplierRfc: 'RMS060531UR0',
+  organizerAdministrativeUnit: 'OFICIALIA MAYOR',
+  applicantAdministrativeUnit: 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES',
+  contractNumber: 'AD/001/2018',
 };
 
 export const aRow = (changes: CellChanges = {}): RowValues => editRow({}, { ...faultless, ...changes });
