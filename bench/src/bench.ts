@@ -25,7 +25,7 @@ import { measureReaders } from './measure-readers.ts';
 import { measureRehearsal } from './measure-rehearsal.ts';
 import { measureReplay } from './measure-replay.ts';
 import { measureRevert } from './measure-revert.ts';
-import { measureReview } from './measure-review.ts';
+import { measureReview, measureReviewOfRegistered } from './measure-review.ts';
 import { measureSessions } from './measure-sessions.ts';
 import { measureStart } from './measure-start.ts';
 import { type MeasuredStores, measureStores } from './measure-stores.ts';
@@ -131,6 +131,7 @@ const measureMending = async (): Promise<void> => {
   const monitor = await startMeasuredMonitor(join(folder, 'mending'));
   note(await measureReview(monitor, { workbook: join(folder, 'errores.xlsx'), organization, rows }));
   note(await measureLayouts(monitor, { folder, rows, fewer: Math.min(rows, MEDIUM_ROWS) }));
+  note(await measureReviewOfRegistered(monitor, { workbook: join(folder, 'errores.xlsx'), organization, rows }));
   await monitor.stop();
 };
 

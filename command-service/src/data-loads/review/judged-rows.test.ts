@@ -1,4 +1,5 @@
 import { nameDecisions, nameKeyOf, rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import fc from 'fast-check';
 import { createJudgedRows, type JudgedRows } from './judged-rows.ts';
 import type { RowValues } from './rules/cells/row-values.ts';
@@ -6,12 +7,15 @@ import {
   createLoadCatalogue,
   type OpenCatalogue,
   type RegisteredCatalogue,
+  type RegisteredContract,
   type RowCatalogue,
 } from './rules/load-catalogue.ts';
 import { CacheMiss } from './rules/lookups.ts';
+import { allNamed, type FindContracts, meetNamed, namedByFacts, namedByRows } from './rules/named-contracts.ts';
 import { nameId } from './rules/names/new-names.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
+import type { ContractReference, Revising } from './rules/row-revising.ts';
 import { anId, aRow } from './rules/testing/specimen-rows.ts';
 
 const registered: RegisteredCatalogue = {
@@ -21,7 +25,7 @@ const registered: RegisteredCatalogue = {
     { id: anId(2), name: 'SIN RFC', rfc: null, joined: anId(3) },
   ],
   administrativeUnits: [{ id: anId(4), name: 'OFICIALIA MAYOR' }],
-  contractNumbers: ['R-1'],
+  contractNumbers: ['R-1', 'R-2', 'R-3'],
   unnumberedContracts: [],
   editedRows: [],
 };
@@ -44,18 +48,77 @@ const decisions = nameDecisions([
   { kind: 'category', key: nameKeyOf('category', 'Comodato'), as: { id: 'LEASE', name: 'Arrendamiento' } },
 ]);
 
-const openCatalogue: OpenCatalogue = (among = registered) => createLoadCatalogue(among, decisions);
+const ofContract = {
+  supplier: { id: anId(1), name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AA5' },
+  organizerAdministrativeUnit: { id: anId(4), name: 'OFICIALIA MAYOR' },
+  applicantAdministrativeUnit: { id: anId(4), name: 'OFICIALIA MAYOR' },
+};
+const contracts: readonly RegisteredContract[] = [
+  { id: anId(11), version: 1, fields: aContract({ ...ofContract, contractNumber: 'R-1', contractId: 'LA-1' }) },
+  { id: anId(12), version: 3, fields: aContract({ ...ofContract, contractNumber: 'R-2', contractId: 'LA-1' }) },
+  {
+    id: anId(13),
+    version: 2,
+    fields: aContract({ ...ofContract, contractNumber: 'R-3', contractId: 'LA-2', updateDate: '2018-05-01' }),
+    changedByHand: ['notes'],
+  },
+];
+const foreign = { id: anId(20), isElsewhere: true } as const;
 
-/** The rows that are left, as a reading judges them, each known to those after it. */
-const judge = (rows: readonly (RowValues | undefined)[]) => {
-  const judged = createJudgedRows(openCatalogue);
-  const facts = rows.map((values, index) => {
-    if (!values) return undefined;
-    const reviewed = reviewRow(index + 1, values, judged.catalogue);
-    judged.add(reviewed.facts);
-    return reviewed.facts;
-  });
-  return { judged, facts };
+const findContracts: FindContracts = async ({ ids, numberKeys, procedureKeys }) => [
+  ...contracts.filter(
+    ({ id, fields: { contractNumber, contractId } }) =>
+      ids.includes(id) || numberKeys.includes(contractNumber ?? '') || procedureKeys.includes(contractId ?? ''),
+  ),
+  ...(ids.includes(foreign.id) ? [foreign] : []),
+];
+
+/** A row as it is read. */
+type ReadRow = Readonly<{ values: RowValues; reference?: ContractReference }>;
+
+const reading = (revising: Revising) => {
+  const openCatalogue: OpenCatalogue = (among = registered) => createLoadCatalogue(among, decisions, revising);
+  const review = (number: number, { values, reference }: ReadRow, catalogue: RowCatalogue): RowFacts =>
+    reviewRow(number, values, catalogue, reference ? { reference } : {}).facts;
+
+  /** The rows that are left, as a reading judges them, each known to those after it. */
+  const judge = async (rows: readonly (ReadRow | undefined)[]) => {
+    const judged = createJudgedRows(openCatalogue);
+    const left = rows.flatMap((row) => row ?? []);
+    await meetNamed(judged.catalogue, findContracts, namedByRows(left, revising));
+    const facts = rows.map((row, index) => {
+      if (!row) return undefined;
+      const facts = review(index + 1, row, judged.catalogue);
+      judged.add(facts);
+      return facts;
+    });
+    return { judged, facts };
+  };
+
+  /** What the rows say by which a change was followed; undefined where all are to be judged anew. */
+  const follow = async (
+    judged: JudgedRows,
+    index: number,
+    facts: readonly (RowFacts | undefined)[],
+    rows: readonly (ReadRow | undefined)[],
+  ) => {
+    const rowAt = async (number: number) => {
+      const [before, row] = [structuredClone(facts[number - 1]), rows[number - 1]];
+      if (!before && number !== index + 1) return undefined;
+      const named = allNamed(
+        namedByFacts(before ? [before] : []),
+        namedByRows(row && number === index + 1 ? [row] : [], revising),
+      );
+      return { facts: before, named, judge: async (known: RowCatalogue) => row && review(number, row, known) };
+    };
+    try {
+      return await judged.follow(index + 1, { rowAt, findContracts });
+    } catch (error) {
+      if (error instanceof CacheMiss) return undefined;
+      throw error;
+    }
+  };
+  return { judge, follow };
 };
 
 /** In no order but that of what they are about. */
@@ -73,8 +136,9 @@ const counted = (judged: JudgedRows) => {
 };
 
 const number = fc.oneof(
-  { arbitrary: fc.constantFrom('A', 'a ', 'R-1', null), weight: 1 },
-  { arbitrary: fc.nat().map((number) => `C-${number}`), weight: 9 },
+  { arbitrary: fc.constantFrom('A', 'a ', null), weight: 1 },
+  { arbitrary: fc.constantFrom('R-1', 'R-2', 'R-3'), weight: 3 },
+  { arbitrary: fc.nat().map((number) => `C-${number}`), weight: 6 },
 );
 const supplierName = fc.oneof(
   {
@@ -94,63 +158,83 @@ const cells = {
   period: fc.constantFrom('1o 2018', '1o 2018', '1o 2018', 'mal'),
   category: fc.constantFrom('Servicios', 'SERVICIOS', 'Comodato', 'Nada'),
   actualizationDate: fc.constantFrom(null, '2018-04-01', '2018-07-01'),
+  contractId: fc.oneof(
+    fc.constantFrom(null, 'LA-1', 'LA-2'),
+    fc.nat().map((number) => `LA-9${number}`),
+  ),
+  procedureState: fc.constantFrom('CONCLUIDO', 'CONCLUIDO', 'DESIERTO'),
+  announcementUrl: fc.constantFrom(null, 'https://a.mx/1', 'https://a.mx/2'),
 };
-const row = fc.tuple(fc.record(cells), fc.boolean()).map(
-  ([cells, isDerived]): RowValues => ({
-    ...aRow({ contractDate: '2018-02-01', totalAmount: 10, totalOrMaxAmount: 10, ...cells }),
-    ...(isDerived && { administration: { value: '2016-2018', derived: true } }),
+const referred = fc.oneof(
+  { arbitrary: fc.constant(undefined), weight: 9 },
+  {
+    arbitrary: fc.constantFrom(
+      { contractId: anId(11), version: 1 },
+      { contractId: anId(12), version: 2 },
+      { contractId: anId(13), version: 2 },
+      { contractId: anId(19), version: 1 },
+      { contractId: foreign.id, version: 1 },
+    ),
+    weight: 2,
+  },
+);
+const row = fc.tuple(fc.record(cells), referred, fc.boolean()).map(
+  ([cells, reference, isDerived]): ReadRow => ({
+    values: {
+      ...aRow({ contractDate: '2018-02-01', totalAmount: 10, totalOrMaxAmount: 10, ...cells }),
+      ...(isDerived && { administration: { value: '2016-2018', derived: true } }),
+    },
+    ...(reference && { reference }),
   }),
 );
 const changed = fc.subarray(
   [...([...Object.keys(cells), 'totalAmount', 'administration'] as (keyof RowValues)[])], // of the template
   { minLength: 1 },
 );
-type Change = Readonly<{ at: number; to: readonly [RowValues, readonly (keyof RowValues)[]] | null }>;
+type Change = Readonly<{ at: number; to: readonly [ReadRow, readonly (keyof RowValues)[]] | null }>;
 const change: fc.Arbitrary<Change> = fc.record({ at: fc.nat(), to: fc.option(fc.tuple(row, changed)) });
 
-/** What the rows say by which a change was followed; undefined where all are to be judged anew. */
-const follow = async (
-  judged: JudgedRows,
-  index: number,
-  facts: readonly (RowFacts | undefined)[],
-  rows: readonly (RowValues | undefined)[],
-) => {
-  const factsOf = async (row: number) => structuredClone(facts[row - 1]);
-  const judge = async ({ row }: RowFacts, catalogue: RowCatalogue) => {
-    const values = rows[row - 1];
-    return values && reviewRow(row, values, catalogue).facts;
-  };
-  try {
-    return await judged.follow(index + 1, { factsOf, judge });
-  } catch (error) {
-    if (error instanceof CacheMiss) return undefined;
-    throw error;
-  }
-};
+const contractsFile: Revising = { erasesBlanks: false, columns: [] };
+const proceduresFile: Revising = { ...contractsFile, isOfProcedures: true };
 
-it('has a row say something else, and those that turn on it, as a fresh reading judges and counts them', async () => {
-  const times = { followed: 0, withOthers: 0 };
-  const property = async (rows: readonly RowValues[], changes: readonly Change[]): Promise<void> => {
-    const left: (RowValues | undefined)[] = [...rows];
-    let { judged, facts } = judge(left);
-    for (const { at, to } of changes) {
-      const index = at % left.length;
-      const before = left[index];
-      if (!before) continue;
-      left[index] = to ? { ...before, ...Object.fromEntries(to[1].map((field) => [field, to[0][field]])) } : undefined;
-      const again = await follow(judged, index, facts, left);
-      const anew = judge(left);
-      if (again) {
-        times.followed += 1;
-        if (again.size > 1) times.withOthers += 1;
-        expect(anew.facts).toEqual(facts.map((said, at) => (again.has(at + 1) ? again.get(at + 1) : said)));
-        expect(counted(judged)).toEqual(counted(anew.judged));
-      } else judged = anew.judged;
-      facts = anew.facts;
-    }
-  };
-  const rows = fc.array(row, { minLength: 1, maxLength: 9 });
-  await fc.assert(fc.asyncProperty(rows, fc.array(change, { maxLength: 14 }), property), { numRuns: 500 });
-  expect(times.followed).toBeGreaterThan(500);
-  expect(times.withOthers).toBeGreaterThan(100);
-});
+it.each([
+  ['contracts', contractsFile, { followed: 500, withOthers: 100, revisions: 30 }],
+  ['procedures', proceduresFile, { followed: 200, withOthers: 20, revisions: 50 }],
+] as const)(
+  'has a row of %s say something else, and those that turn on it, as a fresh reading judges and counts them',
+  async (_, revising, least) => {
+    const { judge, follow } = reading(revising);
+    const times = { followed: 0, withOthers: 0, revisions: 0, back: 0 };
+    const property = async (rows: readonly ReadRow[], changes: readonly Change[]): Promise<void> => {
+      const left: (ReadRow | undefined)[] = [...rows];
+      let { judged, facts } = await judge(left);
+      for (const { at, to } of changes) {
+        const index = at % left.length;
+        const before = left[index] ?? (to && rows[index]);
+        if (!before) continue;
+        const isBack = left[index] === undefined;
+        const cells = to && Object.fromEntries(to[1].map((field) => [field, to[0].values[field]]));
+        left[index] = cells ? { ...before, values: { ...before.values, ...cells } } : undefined;
+        const again = await follow(judged, index, facts, left);
+        const anew = await judge(left);
+        if (again) {
+          times.followed += 1;
+          if (again.size > 1) times.withOthers += 1;
+          if (isBack) times.back += 1;
+          if ([...again.values()].some((facts) => facts?.outcome === 'revision')) times.revisions += 1;
+          expect(anew.facts).toEqual(facts.map((said, at) => (again.has(at + 1) ? again.get(at + 1) : said)));
+          expect(counted(judged)).toEqual(counted(anew.judged));
+        } else judged = anew.judged;
+        facts = anew.facts;
+      }
+    };
+    const rows = fc.array(row, { minLength: 1, maxLength: 9 });
+    await fc.assert(fc.asyncProperty(rows, fc.array(change, { maxLength: 14 }), property), {
+      numRuns: 700,
+    });
+    expect(times.followed).toBeGreaterThan(least.followed);
+    expect(times.withOthers).toBeGreaterThan(least.withOthers);
+    expect(times.revisions).toBeGreaterThan(least.revisions);
+    expect(times.back).toBeGreaterThan(100);
+  },
+);

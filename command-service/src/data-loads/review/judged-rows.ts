@@ -6,9 +6,10 @@ import { createRowDependencies } from './row-dependencies.ts';
 import type { OpenCatalogue, RowCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
 import { CacheMiss, sameAnswers } from './rules/lookups.ts';
+import type { FindContracts, NamedContracts } from './rules/named-contracts.ts';
 import { createNameTally, nameId, type SpeltName } from './rules/names/new-names.ts';
 import { createReportTally, type NewestReports } from './rules/newest-reports.ts';
-import type { CatalogueQuestion, RowFacts } from './rules/row-facts.ts';
+import { nothingOf, type RowFacts } from './rules/row-facts.ts';
 import { createValueTally, type SpeltValue } from './spelt-values.ts';
 
 /** What the rows of a file come to. */
@@ -37,10 +38,11 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
   const reports = createReportTally();
 
   /** Counts a row that says something else. Gives back the names that are to be counted again by all their rows. */
-  const recount = (before: RowFacts, after: Said): readonly SpeltName[] => {
+  const recount = (row: number, said: Said, after: Said): readonly SpeltName[] => {
+    const before = said ?? nothingOf(row);
     if (!isOnItsOwn(before) || (after && !isOnItsOwn(after))) throw new CacheMiss();
     if (before.chosen?.decidedAt !== after?.chosen?.decidedAt) throw new CacheMiss(); // when the same was last decided of others
-    tally.remove(before);
+    if (said) tally.remove(said);
     if (after) tally.add(after);
     for (const counted of [values, derived, conflicts]) if (!counted.replace(before, after)) throw new CacheMiss();
     return names.replace(before, after);
@@ -64,29 +66,31 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
      * were judged, undefined of one that goes. It throws CacheMiss where that cannot be told without all rows, and is of no
      * more use then.
      */
-    follow: async (changed: number, { factsOf, judge }: FollowedRows): Promise<ReadonlyMap<number, Said>> => {
+    follow: async (changed: number, { rowAt, findContracts }: FollowedRows): Promise<ReadonlyMap<number, Said>> => {
       if (!dependencies) throw new CacheMiss();
       const after = new Map<number, Said>();
       const uncounted = new Map<string, SpeltName>();
       dependencies.beginChange();
       let looked = 0;
       for (let row: number | undefined = changed; row !== undefined; row = dependencies.nextDependent(row)) {
-        const before = await factsOf(row);
+        const followed = await rowAt(row);
         looked += 1;
-        if (!before || looked > MOST) throw new CacheMiss();
+        if (!followed || looked > MOST) throw new CacheMiss();
+        const { facts: before, named, judge } = followed;
+        await dependencies.meet(findContracts, named);
         const catalogue = dependencies.catalogueAt(row);
-        const stands = row !== changed && sameAnswers(catalogue, before.lookups);
-        const says = stands ? before : await judge(before, catalogue);
+        const stands = row !== changed && before !== undefined && sameAnswers(catalogue, before.lookups);
+        const says = stands ? before : await judge(catalogue);
         if (!stands) after.set(row, says);
-        dependencies.replace(before, says);
-        if (!stands) for (const name of recount(before, says)) uncounted.set(nameId(name), name);
+        dependencies.replace(before ?? nothingOf(row), says);
+        if (!stands) for (const name of recount(row, before, says)) uncounted.set(nameId(name), name);
       }
       for (const name of uncounted.values()) {
         const naming = dependencies.rowsNaming(name);
         if (naming.length > MOST) throw new CacheMiss();
         const facts: RowFacts[] = [];
         for (const row of naming) {
-          const one = after.has(row) ? after.get(row) : await factsOf(row);
+          const one = after.has(row) ? after.get(row) : (await rowAt(row))?.facts;
           if (one) facts.push(one);
         }
         names.recount(name, facts);
@@ -110,21 +114,21 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
 /** What a row says; undefined of one that goes. */
 type Said = RowFacts | undefined;
 
-/** How rows are read, and judged against what is known to them: the changed one with its changes. */
+/** A row as it was, the contracts that it names, also as it is changed, and how it is judged by what is known to it. One that had gone says nothing. */
+export type FollowedRow = Readonly<{
+  facts: Said;
+  named: NamedContracts;
+  judge: (catalogue: RowCatalogue) => Promise<Said>;
+}>;
+
+/** How rows are read: the changed one with its changes. */
 type FollowedRows = Readonly<{
-  factsOf: (row: number) => Promise<RowFacts | undefined>;
-  judge: (before: RowFacts, catalogue: RowCatalogue) => Promise<Said>;
+  rowAt: (row: number) => Promise<FollowedRow | undefined>;
+  findContracts: FindContracts;
 }>;
 
 /** So many rows are looked at one by one: where more turn on a change, going through all of them is quicker. */
 const MOST = 200;
 
-/** Whether a row is about no contract that is registered or reported again. */
-const isOnItsOwn = ({ report, lookups: { questions } }: RowFacts): boolean =>
-  report === undefined && !questions.some(([question]) => ABOUT_OTHERS.has(question));
-
-const ABOUT_OTHERS: ReadonlySet<CatalogueQuestion[0]> = new Set([
-  'contractToRevise',
-  'contractsToComplete',
-  'isElsewhere',
-]);
+/** Whether a row is about no contract that another of the file reports too. */
+const isOnItsOwn = ({ report, newest }: RowFacts): boolean => report === undefined && newest === undefined;

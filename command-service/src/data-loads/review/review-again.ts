@@ -7,6 +7,7 @@ import type { OpenCatalogue } from './rules/load-catalogue.ts';
 import { editedFromIn } from './rules/loaded-row.ts';
 import { sameAnswers } from './rules/lookups.ts';
 import {
+  allNamed,
   type FindContracts,
   meetNamed,
   type NamedContracts,
@@ -14,7 +15,7 @@ import {
   namedByRows,
 } from './rules/named-contracts.ts';
 import { areSameReports, isSameReport, type NewestReports } from './rules/newest-reports.ts';
-import type { RowFacts, SayingRow } from './rules/row-facts.ts';
+import { nothingOf, type RowFacts, type SayingRow } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import type { RowChoice, RowContext } from './rules/row-revising.ts';
 import {
@@ -105,17 +106,6 @@ const NO_REPORTS: NewestReports = new Map();
 export type Known = Readonly<{ openCatalogue: OpenCatalogue; findContracts: FindContracts }>;
 type Held = Pick<AbortSignal, 'aborted'>;
 
-/** A removed row, of which nothing stands until it is judged again. */
-const sayingNothing = (row: number): RowFacts => ({
-  row,
-  outcome: 'skipped',
-  contractNumberKey: null,
-  supplier: null,
-  organizer: null,
-  applicant: null,
-  lookups: { questions: [], answers: '' },
-});
-
 /** `reports` are the newest of contracts that several rows report, as far as they are known: what they take out is no row before others. */
 type Again = Readonly<{ changes: ChangesByRow; isAll: boolean; reports: NewestReports }>;
 
@@ -143,12 +133,7 @@ const goThrough = async (
       const { values } = changes.get(row.row)?.(row) ?? row.reviewed;
       return { values, reference: row.reviewed.reference };
     });
-    const [before, after] = [namedByFacts(facts), namedByRows(inputs, catalogue.revising)];
-    return {
-      ids: [...before.ids, ...after.ids],
-      numberKeys: [...before.numberKeys, ...after.numberKeys],
-      procedureKeys: [...before.procedureKeys, ...after.procedureKeys],
-    };
+    return allNamed(namedByFacts(facts), namedByRows(inputs, catalogue.revising));
   };
 
   const changed = [...changes.keys()].sort((one, other) => one - other);
@@ -157,7 +142,7 @@ const goThrough = async (
     const beyond = changed.findIndex((row) => row > lastRow);
     const present = new Set(facts.map(({ row }) => row));
     const here = changed.splice(0, beyond < 0 ? changed.length : beyond);
-    return here.filter((row) => !present.has(row)).map(sayingNothing);
+    return here.filter((row) => !present.has(row)).map(nothingOf);
   };
 
   const judgeBatch = async (batch: StagedFacts): Promise<void> => {

@@ -1,8 +1,9 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import type { JudgedRows } from './judged-rows.ts';
-import { contextOf, type RowChange } from './review-again.ts';
+import type { FollowedRow, JudgedRows } from './judged-rows.ts';
+import { contextOf, type RowChange, type RowInput } from './review-again.ts';
 import type { RowCatalogue } from './rules/load-catalogue.ts';
 import { CacheMiss } from './rules/lookups.ts';
+import { allNamed, type FindContracts, namedByFacts, namedByRows } from './rules/named-contracts.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import {
@@ -11,6 +12,7 @@ import {
   judgedAgain,
   restageJudged,
   type StagedFacts,
+  type StagedRow,
   stagedRowsAt,
 } from './staged-rows.ts';
 
@@ -24,37 +26,62 @@ export const reviewWithDependents = async (
   rowNumber: number,
   change: RowChange,
   judged: JudgedRows,
+  findContracts: FindContracts,
 ): Promise<boolean> => {
-  const batches: StagedFacts[] = [];
+  const batches = new Map<string, StagedFacts>();
+  const batchIds = new Map<number, string>();
   const again = new Map<number, JudgedAgain>();
 
   const factsOf = async (row: number): Promise<RowFacts | undefined> => {
     const isThere = (facts: RowFacts) => facts.row === row;
-    const known = batches.flatMap(({ facts }) => facts.find(isThere) ?? [])[0];
-    if (known) return known;
-    const batch = await factsAround(staged, row);
-    if (batch) batches.push(batch);
-    return batch?.facts.find(isThere);
+    const isAround = ({ facts }: StagedFacts) => facts.some(isThere);
+    const batch = [...batches.values()].find(isAround) ?? (await factsAround(staged, row));
+    if (!batch) return undefined;
+    batches.set(batch.id, batch);
+    batchIds.set(row, batch.id);
+    return batch.facts.find(isThere);
   };
 
-  const judge = async (facts: RowFacts, catalogue: RowCatalogue): Promise<RowFacts | undefined> => {
-    const row = (await stagedRowsAt(staged, fileId, [facts])).get(facts.row);
-    if (!row) throw new Error(`The row ${facts.row} of ${fileId} is not staged`);
-    const isChanged = row.row === rowNumber;
-    const input = isChanged ? change(row) : { values: row.reviewed.values };
+  const stagedRowAt = async (number: number): Promise<StagedRow> => {
+    const row = (await stagedRowsAt(staged, fileId, [{ row: number }])).get(number);
+    if (!row) throw new Error(`The row ${number} of ${fileId} is not staged`);
+    return row;
+  };
+
+  const judge = (row: StagedRow, input: RowInput | null, catalogue: RowCatalogue): RowFacts | undefined => {
     const reviewed = input ? reviewRow(row.row, input.values, catalogue, contextOf(row, input)) : undefined;
-    again.set(row.row, { after: judgedAgain(fileId, row, reviewed, isChanged), reviewed });
+    again.set(row.row, { after: judgedAgain(fileId, row, reviewed, row.row === rowNumber), reviewed });
     return reviewed?.facts;
   };
 
+  const changedRow = async (facts: RowFacts | undefined): Promise<FollowedRow> => {
+    const row = await stagedRowAt(rowNumber);
+    const input = change(row);
+    const { reference } = row.reviewed;
+    const inputs = input ? [{ values: input.values, ...(reference && { reference }) }] : [];
+    const named = allNamed(namedByFacts(facts ? [facts] : []), namedByRows(inputs, judged.catalogue.revising));
+    return { facts, named, judge: async (catalogue) => judge(row, input, catalogue) };
+  };
+
+  const rowAt = async (number: number): Promise<FollowedRow | undefined> => {
+    const facts = await factsOf(number);
+    if (number === rowNumber) return changedRow(facts);
+    if (!facts) return undefined;
+    const judgeIt = async (catalogue: RowCatalogue) => {
+      const row = await stagedRowAt(number);
+      return judge(row, { values: row.reviewed.values }, catalogue);
+    };
+    return { facts, named: namedByFacts([facts]), judge: judgeIt };
+  };
+
   try {
-    await judged.follow(rowNumber, { factsOf, judge });
+    await judged.follow(rowNumber, { rowAt, findContracts });
   } catch (error) {
     if (error instanceof CacheMiss) return false;
     throw error;
   }
-  for (const batch of batches) {
-    const inBatch = batch.facts.flatMap(({ row }) => again.get(row) ?? []);
+  for (const batch of batches.values()) {
+    const inBatch = [...again].flatMap(([row, judged]) => (batchIds.get(row) === batch.id ? [judged] : []));
     if (inBatch.length > 0) await restageJudged(staged, batch, inBatch);
   }
   return true;

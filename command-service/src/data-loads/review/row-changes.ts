@@ -137,7 +137,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     const registered =
       known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish({}, remembered) : undefined)));
     const among = mayBeAlone && remembered?.registered === registered ? remembered : undefined;
-    const left = among ? await changedAmong(staged, fileId, open, among) : open;
+    const left = among ? await changedAmong(staged, { organizationId, fileId }, open, among) : open;
     const stands =
       among && left.size === 0
         ? among
@@ -212,13 +212,15 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
   /** Changes rows, and judges again those that turn on them; gives back the changes for which all rows are to be judged anew. */
   const changedAmong = async (
     staged: ViewStore,
-    fileId: string,
+    { organizationId, fileId }: Readonly<{ organizationId: string; fileId: string }>,
     changes: ChangesByRow,
     { judged, nameFinder }: Standing,
   ): Promise<ChangesByRow> => {
     const open = new Map<number, RowChange>();
+    const findContracts = contractsNamed(organizationId);
     for (const [row, change] of changes)
-      if (open.size > 0 || !(await reviewWithDependents(staged, fileId, row, change, judged))) open.set(row, change);
+      if (open.size > 0 || !(await reviewWithDependents(staged, fileId, row, change, judged, findContracts)))
+        open.set(row, change);
     if (open.size === 0) await restageChangedNames(staged, fileId, judged.changedNames(), nameFinder);
     return open;
   };

@@ -8,7 +8,7 @@ import {
   questionAbout,
   type RowCatalogue,
 } from './rules/load-catalogue.ts';
-import { CacheMiss } from './rules/lookups.ts';
+import { type FindContracts, meetNamed, type NamedContracts } from './rules/named-contracts.ts';
 import type { CatalogueQuestion, RowFacts } from './rules/row-facts.ts';
 
 type ByRow = Readonly<{ row: number }>;
@@ -50,9 +50,7 @@ export const createRowDependencies = (openCatalogue: OpenCatalogue) => {
       matchUnit: answering('matchUnit'),
       takenNumber: answering('takenNumber'),
       firstRowOf: answering('firstRowOf'),
-      contractToRevise: miss,
-      contractsToComplete: miss,
-      isElsewhere: miss,
+      earlierAbout: answering('earlierAbout'),
     };
   };
 
@@ -104,8 +102,11 @@ export const createRowDependencies = (openCatalogue: OpenCatalogue) => {
       }
       for (const one of newlyKnown) for (const key of keysUnder(one)) made.set(key, [...madeUnder(key), one]);
     },
-    /** The catalogue as it is for a row. It throws CacheMiss for what is registered and may have changed since. */
+    /** The catalogue as it is for a row, whose registered contracts were met. */
     catalogueAt,
+    /** Has it know the registered contracts that the next row is about. */
+    meet: (findContracts: FindContracts, named: NamedContracts): Promise<void> =>
+      meetNamed(registered, findContracts, named),
     /** Has a row say something else than it did, or nothing more. */
     replace: (before: RowFacts, after: RowFacts | undefined): void => {
       moveLooker(before.row, keysIn(before), after ? keysIn(after) : new Set());
@@ -133,11 +134,7 @@ export const createRowDependencies = (openCatalogue: OpenCatalogue) => {
 };
 
 /** An answer that tells which row made something known is another when another row did. */
-const isToldWithItsRow = (key: string): boolean => /^(?:number|first) /.test(key);
+const isToldWithItsRow = (key: string): boolean => /^(?:number|first|about) /.test(key);
 
 const byRow = (one: ByRow, other: ByRow): number => one.row - other.row;
 const inOrder = (one: number, other: number): number => one - other;
-
-const miss = (): never => {
-  throw new CacheMiss();
-};

@@ -164,13 +164,13 @@ export const editedRowNumbers = async (staged: ViewStore): Promise<number[]> => 
   return numbers;
 };
 
-/** The rows of which facts are, by their number in the sheet. */
+/** Some rows, by their number in the sheet. */
 export const stagedRowsAt = async (
   staged: ViewStore,
   fileId: string,
-  facts: readonly RowFacts[],
+  rows: readonly Readonly<{ row: number }>[],
 ): Promise<Map<number, StagedRow>> => {
-  const ids = facts.map(({ row }) => stagedRowId(fileId, row));
+  const ids = rows.map(({ row }) => stagedRowId(fileId, row));
   const found = [...(await staged.getMany(stagedRows, ids)).values()].flatMap(({ document }) => document ?? []);
   return new Map(found.map((row) => [row.row, row]));
 };

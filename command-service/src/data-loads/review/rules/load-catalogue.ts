@@ -40,24 +40,25 @@ export type RegisteredContract = Readonly<{
 /** A contract that a row refers to, registered by another organization. */
 export type ForeignContract = Readonly<{ id: string; isElsewhere: true }>;
 
-/** A row before about a registered contract, and whether it changes that. */
-type EarlierAbout = SayingRow & Readonly<{ revises: boolean }>;
+/** A row before about a registered contract or a procedure, and whether it changes that. */
+export type EarlierAbout = SayingRow & Readonly<{ revises: boolean }>;
 
-/** The registered contract that a row is about, and the row before it that is too; null when it is no more. */
-export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; earlier: EarlierAbout | null }>;
-
-/** The registered contracts that a procedure led to, and the row before that is about it too. */
-export type ContractsToComplete = Readonly<{ contracts: readonly RegisteredContract[]; earlier: SayingRow | null }>;
+/** The registered contract that a row is about; null when it is no more. */
+export type ContractToRevise = Readonly<{ contract: RegisteredContract | null }>;
 
 /** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
 export type TakenNumber = SayingRow | Readonly<{ row: null }>;
 
-/** What a row makes known to the rows after it: whom it creates or gives an RFC, or what it says under its number. */
+/**
+ * What a row makes known to the rows after it: whom it creates or gives an RFC, and what it says under its number or about a
+ * registered contract or a procedure.
+ */
 export type MadeKnown = Readonly<{ row: number }> &
   (
     | Readonly<{ supplier: SupplierDraft }>
     | Readonly<{ unit: AdministrativeUnitDraft }>
     | Readonly<{ number: string; says: ContractDigest }>
+    | Readonly<{ about: string; says: ContractDigest; revises: boolean }>
   );
 
 /** The columns and texts of a row, each a column and then its text, as pairs. */
@@ -100,6 +101,12 @@ export const createLoadCatalogue = (
   const makeKnown = (made: MadeKnown): boolean => {
     if ('supplier' in made) return suppliers.add(made.supplier, made.row);
     if ('unit' in made) return units.add(made.unit);
+    if ('about' in made) {
+      const { about, ...earlier } = made;
+      if (earlierAbout.has(about)) return false;
+      earlierAbout.set(about, earlier);
+      return true;
+    }
     if (numbers.has(made.number)) return false;
     numbers.set(made.number, { row: made.row, says: made.says });
     return true;
@@ -131,13 +138,17 @@ export const createLoadCatalogue = (
           return units.keysOf(one ?? '');
         case 'firstRowOf':
           return [firstRowKey(one ?? '')];
+        case 'earlierAbout':
+          return [aboutKey(one ?? '')];
         default:
           return [];
       }
     },
     /** Under what it is found that a row makes known. */
     keysUnder: (made: MadeKnown): readonly string[] => {
-      if (!('supplier' in made)) return 'unit' in made ? units.keysOf(made.unit.name) : [`number ${made.number}`];
+      if ('unit' in made) return units.keysOf(made.unit.name);
+      if ('about' in made) return [aboutKey(made.about)];
+      if ('number' in made) return [`number ${made.number}`];
       const { supplier } = made;
       const keys = suppliers.keysOf(supplier.name, supplier.rfc);
       return 'created' in supplier ? [...keys, firstRowKey(supplier.created)] : keys;
@@ -176,18 +187,17 @@ export const createLoadCatalogue = (
       }
     },
     /** The contracts of a procedure, in the order of their ids. */
-    contractsToComplete: (procedureKey: string): ContractsToComplete => ({
-      contracts: (byProcedure.get(procedureKey) ?? []).sort((one, other) => (one.id < other.id ? -1 : 1)),
-      earlier: earlierAbout.get(procedureKey) ?? null,
-    }),
+    contractsToComplete: (procedureKey: string): readonly RegisteredContract[] =>
+      (byProcedure.get(procedureKey) ?? []).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    /** The first of the rows before that is about a registered contract, or a procedure. */
+    earlierAbout: (about: string): EarlierAbout | undefined => earlierAbout.get(about),
     /** Whether the contract that a row refers to is another organization's. */
     isElsewhere: (contractId: string): boolean => elsewhere.has(contractId),
     /** The contract that a row refers to, or whose number it says; undefined when it does neither. */
     contractToRevise: (reference: ContractReference | null, numberKey: string | null): ContractToRevise | undefined => {
       const named = reference ? byId.get(reference.contractId) : undefined;
       const contract = named ?? (numberKey === null ? undefined : byNumber.get(numberKey));
-      if (contract) return { contract, earlier: earlierAbout.get(contract.id) ?? null };
-      return reference ? { contract: null, earlier: null } : undefined;
+      return contract || reference ? { contract: contract ?? null } : undefined;
     },
 
     /** Makes something known to the rows after one; says whether it was not known so before. */
@@ -196,20 +206,16 @@ export const createLoadCatalogue = (
      * Makes known what a row will create. Rows that will not be saved (wrong or skipped) leave no trace: a later row with
      * the same new unit, supplier or contract number is then the first. Gives back what was not known so before.
      */
-    admit: (facts: RowFacts): readonly MadeKnown[] => {
-      const { outcome, row, procedureKey, contractId: about = procedureKey, says } = facts;
-      if (about && says && !earlierAbout.has(about))
-        earlierAbout.set(about, { row, says, revises: outcome === 'revision' });
-      return offeredBy(facts).filter(makeKnown);
-    },
+    admit: (facts: RowFacts): readonly MadeKnown[] => offeredBy(facts).filter(makeKnown),
   };
 };
 
 /** What a row makes known unless it is known already. */
 export const offeredBy = (facts: RowFacts): readonly MadeKnown[] => {
-  if (!isToBeSaved(facts)) return [];
-  const { row, contractNumberKey: number, supplier, organizer, applicant, says } = facts;
-  const offered: MadeKnown[] = [];
+  const { row, outcome, procedureKey, contractId: about = procedureKey, says } = facts;
+  const offered: MadeKnown[] = about && says ? [{ row, about, says, revises: outcome === 'revision' }] : [];
+  if (!isToBeSaved(facts)) return offered;
+  const { contractNumberKey: number, supplier, organizer, applicant } = facts;
   if (number !== null && says) offered.push({ row, number, says });
   if (supplier) offered.push({ row, supplier });
   const isOne = organizer && applicant && isSameReference(organizer, applicant);
@@ -221,11 +227,15 @@ export const offeredBy = (facts: RowFacts): readonly MadeKnown[] => {
 /** Who looks for what a row makes known, asks so. */
 export const questionAbout = (made: MadeKnown): CatalogueQuestion => {
   if ('supplier' in made) return ['matchSupplier', made.supplier.name, made.supplier.rfc];
+  if ('about' in made) return ['earlierAbout', made.about];
   return 'unit' in made ? ['matchUnit', made.unit.name] : ['takenNumber', made.number];
 };
 
 /** Under what the row is found that makes somebody known first. */
 const firstRowKey = (created: string): string => `first ${created}`;
+
+/** Under what the row is found that is about a contract or a procedure first. */
+const aboutKey = (about: string): string => `about ${about}`;
 
 export type LoadCatalogue = ReturnType<typeof createLoadCatalogue>;
 

@@ -40,6 +40,7 @@ export const recordLookups = (catalogue: RowCatalogue) => {
       equalContract: recorded('equalContract'),
       contractToRevise: recorded('contractToRevise'),
       contractsToComplete: recorded('contractsToComplete'),
+      earlierAbout: recorded('earlierAbout'),
       isElsewhere: recorded('isElsewhere'),
       firstRowOf: recorded('firstRowOf'),
       /** Of nearly all rows none is found, which is recorded of none. */
@@ -87,6 +88,7 @@ export const replayedCatalogue = (
     equalContract: answering('equalContract'),
     contractToRevise: answering('contractToRevise'),
     contractsToComplete: answering('contractsToComplete'),
+    earlierAbout: answering('earlierAbout'),
     isElsewhere: answering('isElsewhere'),
     firstRowOf: answering('firstRowOf'),
     meaningOf: (field, text) => {

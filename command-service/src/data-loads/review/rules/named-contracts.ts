@@ -49,6 +49,12 @@ export const numberKeyIn = (values: RowValues): string | null => keyIn('contract
 /** The procedure that a row is about, as procedures are compared. */
 export const procedureKeyIn = (values: RowValues): string | null => keyIn('contractId', values);
 
+export const allNamed = (one: NamedContracts, other: NamedContracts): NamedContracts => ({
+  ids: [...one.ids, ...other.ids],
+  numberKeys: [...one.numberKeys, ...other.numberKeys],
+  procedureKeys: [...one.procedureKeys, ...other.procedureKeys],
+});
+
 /** The contracts that rows are about which are to be judged. */
 export const namedByRows = (
   rows: readonly Readonly<{ values: RowValues; reference?: RowContext['reference'] }>[],

@@ -6,7 +6,7 @@ import type { DecidedName } from '@monitor/contracts-schema/events/event-metadat
 import { derivedIn, type ParsedRow, parseRow } from './cells/parsed-row.ts';
 import type { CellValue, RowValues } from './cells/row-values.ts';
 import { reportOf } from './judge-repeated.ts';
-import type { ContractsToComplete, RegisteredContract, RowCatalogue } from './load-catalogue.ts';
+import type { RegisteredContract, RowCatalogue } from './load-catalogue.ts';
 import type { recordLookups } from './lookups.ts';
 import { procedureKeyIn } from './named-contracts.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
@@ -18,7 +18,6 @@ import { derivedContractType } from './row-rules.ts';
 
 const list = new Intl.ListFormat('es-MX');
 
-const NO_CONTRACTS: ContractsToComplete = { contracts: [], earlier: null };
 const ADDS_ONLY = { erasesBlanks: false, columns: [] } as const;
 
 const cellsOf = (values: RowValues, fields: readonly ImportField[]): RowValues =>
@@ -148,7 +147,8 @@ export const reviewProcedure = (
   const { choice } = lasting;
   const read = readProcedure(values, lasting, catalogue);
   const { key, remarks, decided, parsed } = read;
-  const { contracts, earlier } = key === null ? NO_CONTRACTS : catalogue.contractsToComplete(key);
+  const contracts = key === null ? [] : catalogue.contractsToComplete(key);
+  const earlier = key === null ? undefined : catalogue.earlierAbout(key);
   const completions = completionsOf(read, contracts, catalogue);
   const version = contracts.reduce((sum, contract) => sum + contract.version, 0);
   const chosen = choice && 'seen' in choice && choice.seen === String(version) ? choice.choice : undefined;

@@ -23,6 +23,7 @@ export type CatalogueQuestion = readonly [
     | 'equalContract'
     | 'contractToRevise'
     | 'contractsToComplete'
+    | 'earlierAbout'
     | 'isElsewhere'
     | 'loadedRow'
     | 'firstRowOf'
@@ -105,6 +106,17 @@ export type RowFacts = Readonly<{
   /** What the verdict was founded on, besides the row itself. */
   lookups: CatalogueLookups;
 }>;
+
+/** What there is of a row that is not there, or no more. */
+export const nothingOf = (row: number): RowFacts => ({
+  row,
+  outcome: 'skipped',
+  contractNumberKey: null,
+  supplier: null,
+  organizer: null,
+  applicant: null,
+  lookups: { questions: [], answers: '' },
+});
 
 /** Whether a row becomes a contract, or a correction of one. */
 export const isToBeSaved = ({ outcome }: Pick<RowFacts, 'outcome'>): boolean =>

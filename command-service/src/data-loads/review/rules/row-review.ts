@@ -75,7 +75,7 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
   const isAboutOne = !isItsOwn && (reference !== null || taken?.row === null);
   const target = isAboutOne ? catalogue.contractToRevise(reference, numberKey) : undefined;
   return target?.contract
-    ? reviewRevision(rowIndex, values, recorded, { ...target, contract: target.contract }, context)
+    ? reviewRevision(rowIndex, values, recorded, target.contract, context)
     : reviewNew(target && 'E16');
 };
 

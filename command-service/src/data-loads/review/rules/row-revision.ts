@@ -13,7 +13,7 @@ import { differenceBetween, digestOf, isLaterReport, patchBetween } from './cont
 import type { ContractDraft, SupplierDraft } from './contract-draft.ts';
 import { draftOfRow, type RowReferences } from './draft-of-row.ts';
 import { judgeOutdated, judgeRepeated, placeOf, reportOf, type SharedName } from './judge-repeated.ts';
-import type { ContractToRevise, RegisteredContract, RowCatalogue } from './load-catalogue.ts';
+import type { EarlierAbout, RegisteredContract, RowCatalogue } from './load-catalogue.ts';
 import type { recordLookups } from './lookups.ts';
 import { isSameCell, mergedRow } from './merged-row.ts';
 import { omittedRow } from './omitted-row.ts';
@@ -27,7 +27,8 @@ import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview }
 
 const list = new Intl.ListFormat('es-MX');
 
-type Target = ContractToRevise & Readonly<{ contract: RegisteredContract }>;
+/** A registered contract that a row is about, and the row before it that is too. */
+type Target = Readonly<{ contract: RegisteredContract; earlier: EarlierAbout | undefined }>;
 
 /** What a registered contract breaks by itself, as it may: by a rule that is younger, or that was waived. */
 const brokenBy = (parsed: ParsedRow, values: RowValues): ReadonlySet<string> => {
@@ -235,12 +236,12 @@ export const reviewRevision = (
   rowIndex: number,
   values: RowValues,
   recorded: ReturnType<typeof recordLookups>,
-  target: Target,
+  contract: RegisteredContract,
   context: RowContext,
 ): ReviewedRow => {
   const { catalogue, lookups, answers } = recorded;
-  const { contract } = target;
   const { id: contractId, version } = contract;
+  const target: Target = { contract, earlier: catalogue.earlierAbout(contractId) };
   const { newest: _, ...lasting } = context;
   const { misfit } = lasting;
   const decided: DecidedName[] = [];

@@ -32,8 +32,8 @@ export type NewName = Readonly<{
 
 export const nameId = ({ kind, key }: Readonly<{ kind: DecidedKind; key: string }>): string => `${kind} ${key}`;
 
-/** With how many of its rows say its RFC. */
-type CountedName = NewName & Readonly<{ rfcRows: number }>;
+/** With how many of its rows say its RFC, and how many any. */
+type CountedName = NewName & Readonly<{ rfcRows: number; anyRfcRows: number }>;
 
 type NameRef = Pick<NewName, 'kind' | 'key'>;
 
@@ -118,6 +118,7 @@ export const createNameTally = () => {
       ...counting(known ?? NO_ROWS, facts, 1),
       firstRow: first.firstRow,
       rfcRows: rfcRows + (rfc === rfcAfter ? 1 : 0),
+      anyRfcRows: (known?.anyRfcRows ?? 0) + (rfc === null ? 0 : 1),
     });
   };
 
@@ -130,8 +131,11 @@ export const createNameTally = () => {
   const takeBack = (facts: RowFacts, one: RowName): boolean => {
     const known = names.get(nameId(one));
     if (!known || known.firstRow === facts.row || !isKnownSo(one)) return false;
-    if (one.rfc !== null && known.rfcRows === 1) return false;
-    set({ ...known, ...counting(known, facts, -1), rows: known.rows - 1, rfcRows: known.rfcRows - 1 });
+    const { rows, rfcRows, anyRfcRows } = known;
+    const hasRfc = one.rfc !== null;
+    if (hasRfc && (rfcRows === 1 || rfcRows < anyRfcRows)) return false;
+    const rowsLeft = { rows: rows - 1, rfcRows: rfcRows - 1, anyRfcRows: anyRfcRows - (hasRfc ? 1 : 0) };
+    set({ ...known, ...counting(known, facts, -1), ...rowsLeft });
     return true;
   };
 
@@ -153,7 +157,7 @@ export const createNameTally = () => {
     return counted.filter(({ kind, name }) => !spellings.isKnown({ kind, written: name }));
   };
 
-  const asSpelt = ({ rfcRows: _, ...found }: CountedName): NewName => ({
+  const asSpelt = ({ rfcRows: _, anyRfcRows: __, ...found }: CountedName): NewName => ({
     ...found,
     name: spellings.preferredOf(found.kind, found.name),
   });
