@@ -8,8 +8,8 @@ import { createLoadTally } from './rules/load-summary.ts';
 import { CacheMiss, sameAnswers } from './rules/lookups.ts';
 import type { FindContracts, NamedContracts } from './rules/named-contracts.ts';
 import { createNameTally, nameId, type SpeltName } from './rules/names/new-names.ts';
-import { createReportTally, type NewestReports } from './rules/newest-reports.ts';
-import { nothingOf, type RowFacts } from './rules/row-facts.ts';
+import { createReportTally, MOST_TIMES, type NewestReports } from './rules/newest-reports.ts';
+import { nothingOf, type RowFacts, type SayingRow } from './rules/row-facts.ts';
 import { createValueTally, type SpeltValue } from './spelt-values.ts';
 
 /** What the rows of a file come to. */
@@ -40,7 +40,6 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
   /** Counts a row that says something else. Gives back the names that are to be counted again by all their rows. */
   const recount = (row: number, said: Said, after: Said): readonly SpeltName[] => {
     const before = said ?? nothingOf(row);
-    if (!isOnItsOwn(before) || (after && !isOnItsOwn(after))) throw new CacheMiss();
     if (before.chosen?.decidedAt !== after?.chosen?.decidedAt) throw new CacheMiss(); // when the same was last decided of others
     if (said) tally.remove(said);
     if (after) tally.add(after);
@@ -70,20 +69,44 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
       if (!dependencies) throw new CacheMiss();
       const after = new Map<number, Said>();
       const uncounted = new Map<string, SpeltName>();
-      dependencies.beginChange();
       let looked = 0;
-      for (let row: number | undefined = changed; row !== undefined; row = dependencies.nextDependent(row)) {
-        const followed = await rowAt(row);
-        looked += 1;
-        if (!followed || looked > MOST) throw new CacheMiss();
-        const { facts: before, named, judge } = followed;
-        await dependencies.meet(findContracts, named);
-        const catalogue = dependencies.catalogueAt(row);
-        const stands = row !== changed && before !== undefined && sameAnswers(catalogue, before.lookups);
-        const says = stands ? before : await judge(catalogue);
-        if (!stands) after.set(row, says);
-        dependencies.replace(before ?? nothingOf(row), says);
-        if (!stands) for (const name of recount(row, before, says)) uncounted.set(nameId(name), name);
+
+      /** Judges some rows by the reports that are newest, and those behind them that turn on what they say. Gives back whose contracts' reports are otherwise. */
+      const followThrough = async (rows: readonly number[], newest: NewestAmong = new Map()): Promise<Set<string>> => {
+        const reported = new Set<string>();
+        const inOrder = rows.toSorted((one, other) => one - other);
+        const nextOf = (row: number): number | undefined => {
+          const next = [dependencies.nextDependent(row), inOrder.find((other) => other > row)];
+          return next.reduce((one, other) => (one === undefined || (other !== undefined && other < one) ? other : one));
+        };
+        dependencies.beginChange();
+        for (let row = inOrder[0]; row !== undefined; row = nextOf(row)) {
+          const followed = await rowAt(row);
+          looked += 1;
+          if (!followed || looked > MOST) throw new CacheMiss();
+          const { facts, named, judge } = followed;
+          const before = after.has(row) ? after.get(row) : facts;
+          const isWanted = rows.includes(row);
+          if (!before && !isWanted) throw new CacheMiss();
+          await dependencies.meet(findContracts, named);
+          const catalogue = dependencies.catalogueAt(row);
+          const stands = !isWanted && before !== undefined && sameAnswers(catalogue, before.lookups);
+          const says = stands ? before : await judge(catalogue, newest.has(row) ? newest.get(row) : before?.newest);
+          dependencies.replace(before ?? nothingOf(row), says);
+          if (stands) continue;
+          after.set(row, says);
+          for (const key of reports.replace(before ?? nothingOf(row), says)) reported.add(key);
+          for (const name of recount(row, before, says)) uncounted.set(nameId(name), name);
+        }
+        return reported;
+      };
+
+      let reported = await followThrough([changed]);
+      for (let times = 1; ; times += 1) {
+        const misjudged = reports.misjudged(reported);
+        if (misjudged.size === 0) break;
+        if (times > MOST_TIMES) throw new CacheMiss();
+        reported = await followThrough([...misjudged.keys()], misjudged);
       }
       for (const name of uncounted.values()) {
         const naming = dependencies.rowsNaming(name);
@@ -111,6 +134,9 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
   };
 };
 
+/** The newest reports of the contracts that some rows report. */
+type NewestAmong = ReadonlyMap<number, SayingRow | undefined>;
+
 /** What a row says; undefined of one that goes. */
 type Said = RowFacts | undefined;
 
@@ -118,7 +144,7 @@ type Said = RowFacts | undefined;
 export type FollowedRow = Readonly<{
   facts: Said;
   named: NamedContracts;
-  judge: (catalogue: RowCatalogue) => Promise<Said>;
+  judge: (catalogue: RowCatalogue, newest: SayingRow | undefined) => Promise<Said>;
 }>;
 
 /** How rows are read: the changed one with its changes. */
@@ -129,6 +155,3 @@ type FollowedRows = Readonly<{
 
 /** So many rows are looked at one by one: where more turn on a change, going through all of them is quicker. */
 const MOST = 200;
-
-/** Whether a row is about no contract that another of the file reports too. */
-const isOnItsOwn = ({ report, newest }: RowFacts): boolean => report === undefined && newest === undefined;

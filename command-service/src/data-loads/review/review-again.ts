@@ -14,7 +14,7 @@ import {
   namedByFacts,
   namedByRows,
 } from './rules/named-contracts.ts';
-import { areSameReports, isSameReport, type NewestReports } from './rules/newest-reports.ts';
+import { isSameReport, type NewestReports, untilReportsStand } from './rules/newest-reports.ts';
 import { nothingOf, type RowFacts, type SayingRow } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import type { RowChoice, RowContext } from './rules/row-revising.ts';
@@ -64,16 +64,14 @@ export const reviewAgain = async (
   changes: ChangesByRow,
   isAll: boolean,
   held: Held,
-  reports: NewestReports = NO_REPORTS,
-): Promise<JudgedRows> => {
-  let again: Again = { changes, isAll, reports };
-  for (let times = reports === NO_REPORTS ? 1 : 2; ; times += 1) {
-    const judged = await goThrough(staged, fileId, known, again, held);
-    const newest = judged.newestReports();
-    if (times > MOST_TIMES || areSameReports(newest, again.reports)) return judged;
-    again = { changes: new Map(), isAll: false, reports: times < MOST_TIMES ? newest : NO_REPORTS };
-  }
-};
+  reports?: NewestReports,
+): Promise<JudgedRows> =>
+  untilReportsStand((reports, isFirst) => {
+    const again = isFirst ? { changes, isAll, reports } : { changes: NO_CHANGES, isAll: false, reports };
+    return goThrough(staged, fileId, known, again, held);
+  }, reports);
+
+const NO_CHANGES: ChangesByRow = new Map();
 
 /** Somebody looks at the rows meanwhile. */
 const ROWS_A_TURN = 100;
@@ -97,10 +95,6 @@ export const rowsAsTheyStand = async (
     }
   return judged;
 };
-
-/** Whose contract a row reports may turn on which of the others count: where that has no end, all of them are in question. */
-const MOST_TIMES = 4;
-const NO_REPORTS: NewestReports = new Map();
 
 /** What rows are judged against, anew for each time that a file is gone through. */
 export type Known = Readonly<{ openCatalogue: OpenCatalogue; findContracts: FindContracts }>;

@@ -4,7 +4,7 @@ import { contextOf, type RowChange, type RowInput } from './review-again.ts';
 import type { RowCatalogue } from './rules/load-catalogue.ts';
 import { CacheMiss } from './rules/lookups.ts';
 import { allNamed, type FindContracts, namedByFacts, namedByRows } from './rules/named-contracts.ts';
-import type { RowFacts } from './rules/row-facts.ts';
+import type { RowFacts, SayingRow } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
 import {
   factsAround,
@@ -48,8 +48,14 @@ export const reviewWithDependents = async (
     return row;
   };
 
-  const judge = (row: StagedRow, input: RowInput | null, catalogue: RowCatalogue): RowFacts | undefined => {
-    const reviewed = input ? reviewRow(row.row, input.values, catalogue, contextOf(row, input)) : undefined;
+  const judge = (
+    row: StagedRow,
+    input: RowInput | null,
+    catalogue: RowCatalogue,
+    newest: SayingRow | undefined,
+  ): RowFacts | undefined => {
+    const context = input && { ...contextOf(row, input), ...(newest && { newest }) };
+    const reviewed = context ? reviewRow(row.row, input.values, catalogue, context) : undefined;
     again.set(row.row, { after: judgedAgain(fileId, row, reviewed, row.row === rowNumber), reviewed });
     return reviewed?.facts;
   };
@@ -60,16 +66,16 @@ export const reviewWithDependents = async (
     const { reference } = row.reviewed;
     const inputs = input ? [{ values: input.values, ...(reference && { reference }) }] : [];
     const named = allNamed(namedByFacts(facts ? [facts] : []), namedByRows(inputs, judged.catalogue.revising));
-    return { facts, named, judge: async (catalogue) => judge(row, input, catalogue) };
+    return { facts, named, judge: async (catalogue, newest) => judge(row, input, catalogue, newest) };
   };
 
   const rowAt = async (number: number): Promise<FollowedRow | undefined> => {
     const facts = await factsOf(number);
     if (number === rowNumber) return changedRow(facts);
     if (!facts) return undefined;
-    const judgeIt = async (catalogue: RowCatalogue) => {
+    const judgeIt: FollowedRow['judge'] = async (catalogue, newest) => {
       const row = await stagedRowAt(number);
-      return judge(row, { values: row.reviewed.values }, catalogue);
+      return judge(row, { values: row.reviewed.values }, catalogue, newest);
     };
     return { facts, named: namedByFacts([facts]), judge: judgeIt };
   };

@@ -1,30 +1,28 @@
 import { differenceBetween, isLaterReport } from './contract-comparison.ts';
-import type { TakenNumber } from './load-catalogue.ts';
 import type { RowMatch } from './reviewed-row.ts';
 import type { ContractDigest, RowFacts, SayingRow } from './row-facts.ts';
 import type { RowRemarks } from './row-remarks.ts';
 import type { RowChoice, RowContext } from './row-revising.ts';
 
 /** Where the contract is that a row repeats. */
-export const placeOf = ({ row }: TakenNumber): string => (row === null ? 'registrado' : `en la fila ${row}`);
+export const placeOf = ({ row }: Readonly<{ row: number | null }>): string =>
+  row === null ? 'registrado' : `en la fila ${row}`;
 
 /** By what a row is about the same contract as another. */
 export type SharedName = 'su número' | 'su contrato';
 
 type Judging = Pick<RowContext, 'choice' | 'newest'>;
 
-/** What a row reports of a contract that others of the file report too, and the newest of them, if of one that is known. */
+/** What a row reports of a contract, whether later rows know that it says so, and the newest report of it, where others of the file report it too. */
 export const reportOf = (
   about: string | null,
   says: ContractDigest | undefined,
+  isKnown: boolean,
   { choice, newest }: Judging,
-  first: SayingRow | null | undefined,
-): Pick<RowFacts, 'report' | 'newest'> => {
-  if (about === null || !says || choice || !(newest ?? first)) return {};
-  return {
-    report: { about, says, ...(first && { first: { row: first.row, says: first.says } }) },
-    ...(newest && { newest }),
-  };
+): Pick<RowFacts, 'report' | 'newest' | 'says'> => {
+  const known = says && isKnown ? { says } : {};
+  if (about === null || !says || choice) return known;
+  return { ...known, report: isKnown ? { about } : { about, says }, ...(newest && { newest }) };
 };
 
 /** What becomes of a row that reports a contract which a row behind it reports as updated later; undefined of any other. */

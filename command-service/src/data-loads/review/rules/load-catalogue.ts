@@ -40,7 +40,7 @@ export type RegisteredContract = Readonly<{
 /** A contract that a row refers to, registered by another organization. */
 export type ForeignContract = Readonly<{ id: string; isElsewhere: true }>;
 
-/** A row before about a registered contract or a procedure, and whether it changes that. */
+/** A row before about a registered contract, and whether it changes that. */
 export type EarlierAbout = SayingRow & Readonly<{ revises: boolean }>;
 
 /** The registered contract that a row is about; null when it is no more. */
@@ -51,7 +51,7 @@ export type TakenNumber = SayingRow | Readonly<{ row: null }>;
 
 /**
  * What a row makes known to the rows after it: whom it creates or gives an RFC, and what it says under its number or about a
- * registered contract or a procedure.
+ * registered contract.
  */
 export type MadeKnown = Readonly<{ row: number }> &
   (
@@ -189,7 +189,7 @@ export const createLoadCatalogue = (
     /** The contracts of a procedure, in the order of their ids. */
     contractsToComplete: (procedureKey: string): readonly RegisteredContract[] =>
       (byProcedure.get(procedureKey) ?? []).sort((one, other) => (one.id < other.id ? -1 : 1)),
-    /** The first of the rows before that is about a registered contract, or a procedure. */
+    /** The first of the rows before that is about a registered contract. */
     earlierAbout: (about: string): EarlierAbout | undefined => earlierAbout.get(about),
     /** Whether the contract that a row refers to is another organization's. */
     isElsewhere: (contractId: string): boolean => elsewhere.has(contractId),
@@ -212,7 +212,7 @@ export const createLoadCatalogue = (
 
 /** What a row makes known unless it is known already. */
 export const offeredBy = (facts: RowFacts): readonly MadeKnown[] => {
-  const { row, outcome, procedureKey, contractId: about = procedureKey, says } = facts;
+  const { row, outcome, contractId: about, says } = facts;
   const offered: MadeKnown[] = about && says ? [{ row, about, says, revises: outcome === 'revision' }] : [];
   if (!isToBeSaved(facts)) return offered;
   const { contractNumberKey: number, supplier, organizer, applicant } = facts;
@@ -234,7 +234,7 @@ export const questionAbout = (made: MadeKnown): CatalogueQuestion => {
 /** Under what the row is found that makes somebody known first. */
 const firstRowKey = (created: string): string => `first ${created}`;
 
-/** Under what the row is found that is about a contract or a procedure first. */
+/** Under what the row is found that is about a registered contract first. */
 const aboutKey = (about: string): string => `about ${about}`;
 
 export type LoadCatalogue = ReturnType<typeof createLoadCatalogue>;

@@ -8,7 +8,7 @@ const says = (updated: string | null, besides: Partial<ContractDigest> = {}): Co
 
 const newestOf = (...reports: readonly (readonly [row: number, about: string, says: ContractDigest])[]) => {
   const tally = createReportTally();
-  for (const [row, about, said] of reports) tally.add({ row, report: { about, says: said } });
+  for (const [row, about, said] of reports) tally.add({ row, report: { about }, says: said });
   return tally.newest();
 };
 

@@ -148,7 +148,6 @@ export const reviewProcedure = (
   const read = readProcedure(values, lasting, catalogue);
   const { key, remarks, decided, parsed } = read;
   const contracts = key === null ? [] : catalogue.contractsToComplete(key);
-  const earlier = key === null ? undefined : catalogue.earlierAbout(key);
   const completions = completionsOf(read, contracts, catalogue);
   const version = contracts.reduce((sum, contract) => sum + contract.version, 0);
   const chosen = choice && 'seen' in choice && choice.seen === String(version) ? choice.choice : undefined;
@@ -167,11 +166,11 @@ export const reviewProcedure = (
   const says = judged?.outcome === 'error' ? undefined : reportIn(rowIndex, parsed);
   const about = {
     ...(key !== null && { procedureKey: key }),
-    ...reportOf(key, says, newest ? { newest } : {}, earlier),
+    ...reportOf(key, says, judged?.row === undefined, newest ? { newest } : {}),
   };
   if (!judged) {
     const reviewed = registerIt();
-    return { ...reviewed, facts: { ...reviewed.facts, ...about, ...(says && { says }) } };
+    return { ...reviewed, facts: { ...reviewed.facts, ...about } };
   }
   const { outcome, completing = [], row = null, verdict, isDecided } = judged;
   const isRevision = outcome === 'revision';
@@ -205,7 +204,6 @@ export const reviewProcedure = (
       supplier: null,
       organizer: null,
       applicant: null,
-      ...(says && row === null && { says }),
       ...(isRevision && completing.length > 1 && { further: completing.length - 1 }),
       ...(isRevision && decided.length > 0 && { decided }),
       ...derivedIn(values),

@@ -48,10 +48,10 @@ export type RowChosen = Decided & Readonly<{ choice: DecidedChoice }>;
 export type SayingRow = Readonly<{ row: number; says: ContractDigest }>;
 
 /**
- * What a row reports of a contract, by its number or its id, that another row of the file reports too: `first` is the one that
- * was there before it. Of a row of which somebody decided there is none.
+ * What a row reports of a contract, by its number or its id: `says`, where that is not what later rows know of it. Of a row of
+ * which somebody decided there is none.
  */
-export type RowReport = Readonly<{ about: string; says: ContractDigest; first?: SayingRow }>;
+export type RowReport = Readonly<{ about: string; says?: ContractDigest }>;
 
 /**
  * What the review of a row asked of the catalogue, in order, and what it was answered, told as a digest. The verdict on a
