@@ -18,6 +18,8 @@ const north = {
   noBidCount: 1,
   amendments: 0,
   amendmentsCount: 0,
+  untaxed: 0,
+  untaxedCount: 0,
 };
 const nameless = { ...north, _id: 'none', name: null };
 const listOf = (suppliers: (typeof north | typeof nameless)[]) => {
