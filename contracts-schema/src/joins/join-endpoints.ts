@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { catalogues } from '../catalogues.ts';
+import { untaxedFigures } from '../contracts/spending-totals.ts';
 import { revertRehearsal } from '../data-loads/rehearsal.ts';
 import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -14,6 +15,7 @@ const joinSide = z.object({
   rfc: z.string().nullable(),
   contracts: z.int(),
   total: z.number(),
+  ...untaxedFigures,
 });
 export type JoinSide = z.infer<typeof joinSide>;
 

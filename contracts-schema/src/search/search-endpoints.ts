@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_SEARCH } from '../contracts/contract-filters.ts';
+import { untaxedFigures } from '../contracts/spending-totals.ts';
 import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { organizationName } from '../http/organization-name.ts';
@@ -30,6 +31,7 @@ const foundEverywhere = z.object({
       name: z.string(),
       total: z.number(),
       contractsCount: z.int(),
+      ...untaxedFigures,
       organization: ofOrganization,
     }),
   ),

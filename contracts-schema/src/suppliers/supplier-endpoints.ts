@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { spendingFilters } from '../contracts/spending-filters.ts';
-import { amendmentFigures, amountsByProcedure, spendingTotals } from '../contracts/spending-totals.ts';
+import { amendmentFigures, amountsByProcedure, spendingTotals, untaxedFigures } from '../contracts/spending-totals.ts';
 import { answerOf, pageQuery, pagination } from '../http/answers.ts';
 import { byMethod, endpoint } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
@@ -18,6 +18,7 @@ export const supplierRow = z.object({
   invitationCount: z.int(),
   noBidCount: z.int(),
   ...amendmentFigures,
+  ...untaxedFigures,
 });
 export type SupplierRow = z.infer<typeof supplierRow>;
 

@@ -17,7 +17,12 @@ beforeAll(async () => {
       { id: idWith('c', 1), fields: contractWith({ totalOrMaxAmount: 500_00 }) },
       {
         id: idWith('c', 2),
-        fields: contractWith({ contractNumber: 'N-2', procedureType: 'NO_BID', totalOrMaxAmount: 250_50 }),
+        fields: contractWith({
+          contractNumber: 'N-2',
+          procedureType: 'NO_BID',
+          totalOrMaxAmount: 250_50,
+          taxes: 'EXCLUDED',
+        }),
       },
       {
         id: idWith('c', 3),
@@ -66,6 +71,15 @@ describe('the overview of all organizations', () => {
       [C, 0, 0, 0, 0],
     ]);
     expect([totals.total, totals.totalCount, totals.amendments]).toEqual([1_650.5, 3, 9]);
+  });
+
+  it('says of each what of its total is not said to hold taxes', async () => {
+    const { rows } = await overview();
+    expect(rows.map(({ _id, totals: { untaxed, untaxedCount } }: Row) => [_id, untaxed, untaxedCount])).toEqual([
+      [B, 0, 0],
+      [A, 250.5, 1],
+      [C, 0, 0],
+    ]);
   });
 
   it('says what the index of each is, and when its newest registered file was uploaded', async () => {

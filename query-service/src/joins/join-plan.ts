@@ -12,19 +12,24 @@ const sideOf = async (views: ViewReader, kind: JoinableKind, organizationId: str
   if (kind === 'supplier') {
     const supplier = (await views.getMany(supplierViews, [id])).get(id)?.document;
     if (supplier?.organizationId !== organizationId || !supplier.registered) throw new Refused('record.not-found');
-    const { name, rfc, contracts, total } = supplier;
-    return { _id: id, name: name ?? '', rfc, contracts, total: toPesos(total) };
+    const { name, rfc, contracts, total, untaxed, untaxedCount } = supplier;
+    const totals = { total: toPesos(total), untaxed: toPesos(untaxed), untaxedCount };
+    return { _id: id, name: name ?? '', rfc, contracts, ...totals };
   }
   const unit = (await views.getMany(administrativeUnitViews, [id])).get(id)?.document;
   if (unit?.organizationId !== organizationId) throw new Refused('record.not-found');
   const where = { organizationId, anyOf: [{ organizerId: id }, { applicantId: id }] };
-  const [sums] = await views.sumBy(contractViews, { where, groupBy: [], sums: ['countedAmount'] });
+  const figures = ['countedAmount', 'untaxedAmount', 'untaxedContracts'];
+  const [sum] = await views.sumBy(contractViews, { where, groupBy: [], sums: figures });
+  const { countedAmount = 0, untaxedAmount = 0, untaxedContracts = 0 } = sum?.sums ?? {};
   return {
     _id: id,
     name: unit.name,
     rfc: null,
-    contracts: sums?.count ?? 0,
-    total: toPesos(sums?.sums.countedAmount ?? 0),
+    contracts: sum?.count ?? 0,
+    total: toPesos(countedAmount),
+    untaxed: toPesos(untaxedAmount),
+    untaxedCount: untaxedContracts,
   };
 };
 

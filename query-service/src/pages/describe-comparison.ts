@@ -5,6 +5,7 @@ import { anyMonitorsId, type ComparisonSide } from '@monitor/contracts-schema/co
 import { comparisonEndpoints } from '@monitor/contracts-schema/comparisons/comparison-endpoints';
 import { monitorAddress } from '@monitor/contracts-schema/comparisons/monitor-address';
 import { procedureTypeLabels } from '@monitor/contracts-schema/contracts/contract-enum-labels';
+import { untaxedInWords } from '@monitor/contracts-schema/contracts/untaxed-words';
 import { organizationName } from '@monitor/contracts-schema/http/organization-name';
 import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import type { OrganizationView } from '@monitor/contracts-schema/organizations/organization-views';
@@ -85,10 +86,12 @@ const remoteText = async (
 const figuresOf = async (views: ViewReader, view: OrganizationView, period?: string | null): Promise<string> => {
   const { organization, corruptionIndex, totals, counts } = await comparisonSideOf(views, view, { period });
   const money = (pesos: number): string => formatMoney(fromPesos(pesos).amount);
+  const untaxed = untaxedInWords({ untaxed: totals.untaxed ?? 0, untaxedCount: counts.untaxed ?? 0 });
   return (
     `${organization.name}: ${contractsInWords(counts.total)} por ${money(totals.total)} ` +
     `(${procedureTypeLabels.PUBLIC} ${money(totals.public)}, ${procedureTypeLabels.INVITATION} ` +
-    `${money(totals.invitation)}, ${procedureTypeLabels.NO_BID} ${money(totals.noBid)}).${indexIn(corruptionIndex)}`
+    [`${money(totals.invitation)}, ${procedureTypeLabels.NO_BID} ${money(totals.noBid)})`, ...untaxed].join(', ') +
+    `.${indexIn(corruptionIndex)}`
   );
 };
 

@@ -1,7 +1,6 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spending-filters';
-import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import { type OrganizationView, organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
 import { addressOf } from '@monitor/contracts-schema/site/page-address';
@@ -13,7 +12,7 @@ import { contractsWhere } from '@monitor/read-model/spending/filter-where';
 import { byProcedure, countedSums } from '@monitor/read-model/spending/spending-sums';
 import type { SupplierOrder } from '@monitor/read-model/suppliers/supplier-row';
 import { supplierPage } from '@monitor/read-model/suppliers/supplier-rows';
-import { contractsInWords } from './contracts-in-words.ts';
+import { totalFacts } from './contracts-in-words.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { type FilteredPage, readFilteredPage, sameFilters } from './filtered-page.ts';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
@@ -66,7 +65,7 @@ const suppliersOf: DetailsOf = async (views, page) => {
   const items = rows.map(
     (row) =>
       `${linkHtml(rowAddress(row, page), row.name ?? 'Sin proveedor')}: ` +
-      `${formatMoney(fromPesos(row.total).amount)}, ${contractsInWords(row.contractsCount)}`,
+      totalFacts(row, row.contractsCount).join(', '),
   );
   const title = page.order ? 'Proveedores' : 'Los proveedores de mayor monto';
   const { html, address } = pagedList(title, items, pagination, page);

@@ -1,12 +1,11 @@
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
 import { overviewSortFields } from '@monitor/contracts-schema/comparisons/overview-sort-fields';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
-import { formatMoney, fromPesos } from '@monitor/contracts-schema/money';
 import { addressOf, readPage } from '@monitor/contracts-schema/site/page-address';
 import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { overviewOf } from '../comparisons/overview.ts';
-import { contractsInWords } from './contracts-in-words.ts';
+import { totalFacts } from './contracts-in-words.ts';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
 import { longDay } from './long-day.ts';
 import type { PageHead } from './page-head.ts';
@@ -23,15 +22,14 @@ export const describeOverview = async (
   const { rows, totals, index } = await overviewOf(views, { sort, typeSort: order?.direction ?? 'desc' });
   const items = rows.map(({ _id: id, name, shortName, totals: own, index: value, lastLoad }) => {
     const facts = [
-      formatMoney(fromPesos(own.total).amount),
-      contractsInWords(own.totalCount),
+      ...totalFacts(own, own.totalCount),
       index && value !== null && `${index.name}: ${formatResult(value, index.displayForm)}`,
       lastLoad && `última carga: ${longDay(installationDay(new Date(lastLoad)))}`,
     ];
     const link = linkHtml(addressOf(home.path, { organization: { id, shortName } }), name);
     return `${link}: ${escapeHtml(facts.filter(Boolean).join(', '))}`;
   });
-  const all = `${formatMoney(fromPesos(totals.total).amount)}, ${contractsInWords(totals.totalCount)}`;
+  const all = totalFacts(totals, totals.totalCount).join(', ');
   return {
     title: overview.title,
     description: `Lo que suman los contratos de cada organización de este monitor: ${all}.`,

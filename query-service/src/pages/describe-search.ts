@@ -16,7 +16,7 @@ import { addressOf } from '@monitor/contracts-schema/site/page-address';
 import { ORGANIZATION, pathTo, sitePages } from '@monitor/contracts-schema/site/site-pages';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { searchEverything } from '../search/search-everything.ts';
-import { contractsInWords } from './contracts-in-words.ts';
+import { totalFacts } from './contracts-in-words.ts';
 import { organizationAt } from './describe-organization.ts';
 import { escapeHtml, linkHtml, listHtml, shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
@@ -40,8 +40,8 @@ const formHtml = (search: string, organization: OrganizationView | undefined): s
 
 const itemsOf = ({ organizations, suppliers, administrativeUnits, contracts }: FoundEverywhere) => ({
   organizations: organizations.entries.map((entry) => linkHtml(addressOf('/', of(entry)), entry.name)),
-  suppliers: suppliers.entries.map(({ _id, name, total, contractsCount, organization }) => {
-    const facts = [formatMoney(fromPesos(total).amount), contractsInWords(contractsCount), organization.shortName];
+  suppliers: suppliers.entries.map(({ _id, name, organization, ...totals }) => {
+    const facts = [...totalFacts(totals, totals.contractsCount), organization.shortName];
     const link = linkHtml(addressOf(pathTo(sitePages.supplier, { id: _id }), of(organization)), name);
     return `${link}: ${escapeHtml(facts.join(', '))}`;
   }),

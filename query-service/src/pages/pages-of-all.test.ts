@@ -12,7 +12,12 @@ beforeEach(async () => {
   await writeSampleSite(harness.siteFolder);
   const fields = contractWith({ servicesDescription: 'Poda <de> parques', totalOrMaxAmount: 100_00 });
   await harness.putOrganization(A, [{ id: idWith('c', 1), fields }], { name: 'Zapotlán', shortName: 'Zapo' });
-  const other = contractWith({ ...referencesIn(B), servicesDescription: 'Parque vehicular', totalOrMaxAmount: 900_00 });
+  const other = contractWith({
+    ...referencesIn(B),
+    servicesDescription: 'Parque vehicular',
+    totalOrMaxAmount: 900_00,
+    taxes: 'UNKNOWN',
+  });
   await harness.putOrganization(B, [{ id: idWith('c', 2), fields: other }], { name: 'Álamos', shortName: 'Álamos' });
 });
 afterEach(() => harness.close());
@@ -79,6 +84,18 @@ describe('the page of searches, without scripts', () => {
   });
 });
 
+it('the search and a comparison without scripts say what of their totals is not said to hold taxes', async () => {
+  const untaxed = '1 sin «con\u00a0impuestos»: $900.00';
+  const found = textOf(await pageAt('/buscar?q=compania'));
+  expect(found).toContain(`$900.00, 1 contrato, ${untaxed}, Álamos`);
+  expect(found).toContain('$100.00, 1 contrato, Zapo');
+  const compared = await pageAt(`/comparations/${B}?organizacion=zapo-0000000a`);
+  expect(compared).toMatch(
+    new RegExp(`Álamos: 1 contrato por \\$900.00 \\([^)]*\\), ${untaxed.replace('$', '\\$')}\\.`),
+  );
+  expect(compared).toMatch(/Zapotlán: 1 contrato por \$100.00 \([^)]*\)\./);
+});
+
 it('the choice of an organization without scripts lists those that its address searches for', async () => {
   const text = textOf(await pageAt('/select-organization?buscar=zapotlan&buscar=x&ejercicio=2019'));
   expect(text).toContain('Zapotlán</a>');
@@ -92,7 +109,9 @@ it('the overview without scripts lists all organizations in the order of its add
     return text.indexOf('Zapotlán') < text.indexOf('Álamos') ? 'Zapotlán first' : 'Álamos first';
   };
   expect(textOf(await pageAt('/panorama?orden=nada'))).toContain('<p>No se entendió «orden=nada».</p>');
-  expect(textOf(await pageAt('/panorama'))).toContain('Álamos</a>: $900.00, 1 contrato');
+  const overview = textOf(await pageAt('/panorama'));
+  expect(overview).toContain('Álamos</a>: $900.00, 1 contrato, 1 sin «con\u00a0impuestos»: $900.00');
+  expect(overview).toContain('Zapotlán</a>: $100.00, 1 contrato</li>');
   expect(await orderOf('/panorama')).toBe('Álamos first');
   expect(await orderOf('/panorama?orden=total:asc')).toBe('Zapotlán first');
 });

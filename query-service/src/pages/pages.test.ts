@@ -1,3 +1,4 @@
+import type { Taxes } from '@monitor/contracts-schema/contracts/contract-enums';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { NOBODY } from '@monitor/contracts-schema/installation/branding';
 import {
@@ -320,15 +321,18 @@ describe('a page, to whoever runs no script,', () => {
 
   it('of a supplier shows what the filters of the list that led to it leave', async () => {
     const own = idWith('4', 6);
-    const of = (number: number, fiscalYear: string, totalOrMaxAmount: number) => ({
+    const of = (number: number, fiscalYear: string, totalOrMaxAmount: number, taxes: Taxes = 'INCLUDED') => ({
       id: idWith('c', 780 + number),
-      fields: contractWith({ ...referencesIn(own), supplier: supplier(80), fiscalYear, totalOrMaxAmount }),
+      fields: contractWith({ ...referencesIn(own), supplier: supplier(80), fiscalYear, totalOrMaxAmount, taxes }),
     });
-    await harness.putOrganization(own, [of(1, '2018', 100_00), of(2, '2019', 20_00), of(3, '2019', 3_00)]);
+    await harness.putOrganization(own, [of(1, '2018', 100_00), of(2, '2019', 20_00, 'UNKNOWN'), of(3, '2019', 3_00)]);
     const list = withoutScriptsIn((await page(`/suppliers?organizacion=${slugOf(own)}&ejercicio=2019`)).bytes);
     const [, address = '', told = ''] = /<li><a href="(\/suppliers\/[^"]*)">[^<]*<\/a>: ([^<]*)</.exec(list) ?? [];
     const ofSupplier = `/suppliers/${supplier(80).id}?organizacion=${slugOf(own)}`;
-    expect([address.replaceAll('&amp;', '&'), told]).toEqual([`${ofSupplier}&ejercicio=2019`, '$23.00, 2 contratos']);
+    expect([address.replaceAll('&amp;', '&'), told]).toEqual([
+      `${ofSupplier}&ejercicio=2019`,
+      '$23.00, 2 contratos, 1 sin «con\u00a0impuestos»: $20.00',
+    ]);
 
     const { head, bytes } = await page(`${ofSupplier}&ejercicio=2019&foo=1&proveedor=x`);
     expect(head.canonical).toBe(`${harness.url}${ofSupplier}&ejercicio=2019`);

@@ -66,9 +66,19 @@ const findEverywhere = async (
     suppliers: shown(
       await findUpTo(views, supplierViews, whereOf('suppliers', supplierWhere(search))),
       (one, other) => largestFirst(one.total, other.total),
-      ({ id, name, total, contractsCount, organizationId }) => {
+      ({ id, name, total, contractsCount, untaxed, untaxedCount, organizationId }) => {
         const organization = named(organizationId);
-        return organization && { _id: id, name: name ?? '', total: toPesos(total), contractsCount, organization };
+        return (
+          organization && {
+            _id: id,
+            name: name ?? '',
+            total: toPesos(total),
+            contractsCount,
+            untaxed: toPesos(untaxed),
+            untaxedCount,
+            organization,
+          }
+        );
       },
     ),
     administrativeUnits: shown(

@@ -25,6 +25,7 @@ beforeAll(async () => {
           contractNumber: 'PAN-7',
           supplier: company,
           totalOrMaxAmount: 900_00,
+          taxes: 'UNKNOWN',
         }),
       },
       {
@@ -82,6 +83,8 @@ describe('a search over everything finds', () => {
         name: company.name,
         total: 900,
         contractsCount: 1,
+        untaxed: 900,
+        untaxedCount: 1,
         organization: { _id: A, shortName: 'Ánimas' },
       },
     ]);

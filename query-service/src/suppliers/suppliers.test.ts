@@ -8,6 +8,7 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 const A = idWith('a');
 const B = idWith('b');
 const types = ['PUBLIC', 'INVITATION', 'NO_BID'] as const;
+const taxes = ['INCLUDED', 'EXCLUDED', 'UNKNOWN', 'INCLUDED'] as const;
 const names = ['Zeta, SA', 'ÁRBOL SC', 'arbol', 'Ñandú', 'Nube', 'Zeta-Uno', '"La Ñ"'];
 
 const contracts: Contract[] = Array.from({ length: 40 }, (_, index) => {
@@ -18,6 +19,7 @@ const contracts: Contract[] = Array.from({ length: 40 }, (_, index) => {
       procedureType: types[index % 3]!, // one of three
       supplier: name === undefined ? null : { ...supplier(index % 8), name },
       totalOrMaxAmount: (index % 5) * 1_050,
+      taxes: taxes[index % 4]!, // one of four
       procedureState: index % 7 === 6 ? 'CANCELED' : 'CONCLUDED',
     }),
   };
@@ -33,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-type Row = { _id: string; name: string | null; total: number };
+type Row = { _id: string; name: string | null; total: number; untaxedCount: number };
 const listed = async (query = '') =>
   (await ask(`${harness.url}/public-api/suppliers/list?${query}`, { organization: A })).body.data;
 /** All years there are: filters that select everything, so that rows are summed instead of kept. */
@@ -98,6 +100,23 @@ describe('the list of suppliers', () => {
       const rows = (await listed(`pageSize=100${asked}`)).suppliers;
       const nameless = rows.find(({ name }: Row) => name === null) ?? { total: 0, contractsCount: 0 };
       expect([totalAmount, totalCount]).toEqual([nameless.total, nameless.contractsCount]);
+    }
+  });
+
+  it('says of each row what of its total is not said to hold taxes: what the list of just that adds up to', async () => {
+    const untaxedOf = async (filter: string) => {
+      const path = `${harness.url}/public-api/contracts/filtered-list?${filter}&taxes=EXCLUDED&taxes=UNKNOWN&isCounted=true`;
+      const { totalAmount, totalCount } = (await ask(path, { organization: A })).body.data;
+      return [totalAmount, totalCount];
+    };
+    for (const list of [listed, filtered]) {
+      const { suppliers, totals } = await list('pageSize=100');
+      for (const { _id, name, untaxed, untaxedCount } of suppliers)
+        expect([untaxed, untaxedCount]).toEqual(
+          await untaxedOf(name === null ? 'missing=supplier' : `suppliers=${_id}`),
+        );
+      const sum = suppliers.reduce((count: number, { untaxedCount }: Row) => count + untaxedCount, 0);
+      expect([sum, sum]).toEqual([totals.untaxedCount, 17]);
     }
   });
 

@@ -18,9 +18,11 @@ export const rowOfView = (view: SupplierView): SupplierRow => ({
   noBidCount: view.noBidCount,
   amendments: toPesos(view.amendments),
   amendmentsCount: view.amendmentsCount,
+  untaxed: toPesos(view.untaxed),
+  untaxedCount: view.untaxedCount,
 });
 
 export const rowOfSums = (_id: string, sums: readonly CountedSum[]): SupplierRow => {
-  const { totalCount, untaxed: _untaxed, untaxedCount: _count, ...totals } = spendingTotalsOf(byProcedure(sums));
+  const { totalCount, ...totals } = spendingTotalsOf(byProcedure(sums));
   return { _id, name: null, ...totals, contractsCount: totalCount };
 };

@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { orderAmong, useListState } from '../../lib/address/list-state.ts';
 import { usePageTitle } from '../../lib/address/page-title.ts';
+import { addressFilters, NO_FILTERS, untaxedAmong } from '../../lib/address/spending-filters.ts';
 import { callOf } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { counted } from '../../lib/format/counted.ts';
@@ -22,6 +23,7 @@ import { Figure, Figures } from '../../ui/layout/figures.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { looks, pageFrame, stack } from '../../ui/layout/primitives.ts';
 import { Money } from '../../ui/marks/money.tsx';
+import { UntaxedPart } from '../../ui/marks/untaxed-part.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { TableColumn } from '../../ui/tables/data-table-props.ts';
 import { MOST_DRAWN, overviewOptions, overviewTable } from './overview-chart.ts';
@@ -35,6 +37,8 @@ const amount = (id: 'public' | 'invitation' | 'noBid' | 'total', header: string)
   align: 'end',
   sortable: true,
 });
+
+const untaxed = addressFilters(untaxedAmong(NO_FILTERS));
 
 type Index = Readonly<{ name: string; displayForm: 'NORMAL' | 'AMOUNT' | 'PERCENTAGE'; administrationPeriod: string }>;
 
@@ -59,7 +63,19 @@ const columnsWith = (index: Index | null | undefined): readonly TableColumn<Over
   amount('public', 'Licitación pública'),
   amount('invitation', 'Por invitación'),
   amount('noBid', 'Adjudicación directa'),
-  amount('total', 'Monto total'),
+  {
+    ...amount('total', 'Monto total'),
+    cell: ({ _id: id, name, shortName, totals }) => (
+      <>
+        <Money pesos={totals.total} />
+        <UntaxedPart
+          totals={totals}
+          of={name}
+          to={addressOf(sitePages.contracts.path, { organization: { id, shortName }, filters: untaxed })}
+        />
+      </>
+    ),
+  },
   ...(index
     ? [
         {

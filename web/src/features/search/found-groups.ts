@@ -1,4 +1,5 @@
 import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
+import { untaxedInWords } from '@monitor/contracts-schema/contracts/untaxed-words';
 import type { FoundEverywhere } from '@monitor/contracts-schema/search/search-endpoints';
 import { countOfFound, foundTitles } from '@monitor/contracts-schema/search/search-words';
 import { addressOf } from '@monitor/contracts-schema/site/page-address';
@@ -30,11 +31,16 @@ const entriesOf = (found: FoundEverywhere) => ({
     name: organization.name,
     facts: organization.shortName,
   })),
-  suppliers: found.suppliers.entries.map(({ _id: id, name, total, contractsCount, organization }) => ({
+  suppliers: found.suppliers.entries.map(({ _id: id, name, total, organization, ...supplier }) => ({
     id,
     to: addressOf(pathTo(sitePages.supplier, { id }), of(organization)),
     name,
-    facts: inShort(formatPesos(total), counted(contractsCount, 'contrato', 'contratos'), organization.shortName),
+    facts: inShort(
+      formatPesos(total),
+      counted(supplier.contractsCount, 'contrato', 'contratos'),
+      ...untaxedInWords(supplier),
+      organization.shortName,
+    ),
   })),
   administrativeUnits: found.administrativeUnits.entries.map(({ _id: id, name, organization }) => ({
     id,

@@ -1,18 +1,41 @@
+import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { isRecordId } from '@monitor/contracts-schema/record-id';
 import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
+import { type ChosenFilters, filteredAddress, untaxedAmong } from '../../lib/address/spending-filters.ts';
 import { Money } from '../../ui/marks/money.tsx';
+import { UntaxedPart } from '../../ui/marks/untaxed-part.tsx';
 import type { Column } from '../../ui/tables/data-table.tsx';
 
 /** A supplier's name; contracts without a supplier share one nameless row. */
 export const supplierNameOf = ({ name }: Pick<SupplierRow, 'name'>): string => name ?? 'Sin proveedor';
 
-export const supplierColumns: readonly Column<SupplierRow>[] = [
+/** What selects the contracts of a row, of those that the list is of. */
+export const filtersOfRow = ({ _id }: SupplierRow, filters: ChosenFilters): ChosenFilters =>
+  isRecordId(_id) ? { ...filters, suppliers: [_id] } : { ...filters, missing: ['supplier'] };
+
+const amount = (id: 'public' | 'invitation' | 'noBid' | 'total', header: string): Column<SupplierRow> => ({
+  id,
+  header,
+  cell: (row) => <Money pesos={row[id]} />,
+  align: 'end',
+  sortable: true,
+});
+
+const untaxedAddress = (row: SupplierRow, filters: ChosenFilters): string =>
+  filteredAddress('/contracts', untaxedAmong(filtersOfRow(row, filters)), pageFilters.contracts);
+
+export const supplierColumnsOf = (filters: ChosenFilters): readonly Column<SupplierRow>[] => [
   { id: 'name', header: 'Proveedor', cell: supplierNameOf, sortable: true, isTitle: true, minWidth: '16rem' },
   amount('public', 'Licitación pública'),
   amount('invitation', 'Por invitación'),
   amount('noBid', 'Adjudicación directa'),
-  amount('total', 'Monto total'),
+  {
+    ...amount('total', 'Monto total'),
+    cell: (row) => (
+      <>
+        <Money pesos={row.total} />
+        <UntaxedPart totals={row} of={supplierNameOf(row)} to={untaxedAddress(row, filters)} />
+      </>
+    ),
+  },
 ];
-
-function amount(id: 'public' | 'invitation' | 'noBid' | 'total', header: string): Column<SupplierRow> {
-  return { id, header, cell: (row) => <Money pesos={row[id]} />, align: 'end', sortable: true };
-}

@@ -32,7 +32,7 @@ import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PublicList } from '../../ui/tables/public-list.tsx';
-import { supplierColumns, supplierNameOf } from './supplier-columns.tsx';
+import { filtersOfRow, supplierColumnsOf, supplierNameOf } from './supplier-columns.tsx';
 
 const listSuppliers = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
 
@@ -106,7 +106,7 @@ export const SuppliersPage = () => {
       >
         <DataTable
           caption="Proveedores y sus montos por tipo de procedimiento"
-          columns={supplierColumns}
+          columns={supplierColumnsOf(filters ?? NO_FILTERS)}
           rows={suppliers}
           rowKey={({ _id }) => _id}
           sort={{ id: list.query.sort, direction: list.query.typeSort }}
@@ -143,7 +143,7 @@ const SeeMore = ({ row, filters }: { row: SupplierRow; filters: ChosenFilters })
     to={
       isRecordId(row._id)
         ? filteredAddress(`/suppliers/${row._id}`, filters, pageFilters.supplier)
-        : filteredAddress('/contracts', { ...filters, missing: ['supplier'] }, pageFilters.contracts)
+        : filteredAddress('/contracts', filtersOfRow(row, filters), pageFilters.contracts)
     }
   >
     Ver más<span className="visually-hidden"> sobre {supplierNameOf(row)}</span>

@@ -18,6 +18,8 @@ const north = {
   noBidCount: 1,
   amendments: 0,
   amendmentsCount: 0,
+  untaxed: 0,
+  untaxedCount: 0,
 };
 const nameless = { ...north, _id: 'none', name: null };
 const listOf = (suppliers: (typeof north | typeof nameless)[]) => {
@@ -62,6 +64,30 @@ describe('the suppliers', () => {
     expect(screen.getByRole('heading', { name: '1 proveedor' })).toBeTruthy();
     const others = within(screen.getByRole('row', { name: /Sin proveedor/ })).getByRole('link', { name: /Ver más/ });
     expect(hrefOf(others)).toBe('/contracts?ejercicio=2025&falta=supplier');
+  });
+
+  it('say in a row what of its total holds no taxes, where there is such, with a list of exactly that', async () => {
+    api.answer(
+      listSuppliers,
+      listOf([north, { ...north, _id: idOf(22), name: 'GRUAS DEL SUR', untaxed: 1_234, untaxedCount: 12 }]),
+    );
+    openSite('/suppliers?ejercicio=2025');
+    const row = within(await findRole('row', /GRUAS DEL SUR/));
+    const link = row.getByRole('link', { name: '12 sin «con\u00a0impuestos» de GRUAS DEL SUR' });
+    expect(decodeURIComponent(hrefOf(link) ?? '')).toBe(
+      `/contracts?ejercicio=2025&proveedor=${idOf(22)}&impuestos=EXCLUDED&impuestos=UNKNOWN&cuenta=true`,
+    );
+    expect(row.getByText('$1,234.00')).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /OBRAS DEL NORTE/ })).queryByText(/impuestos/)).toBeNull();
+  });
+
+  it('lead from the row of contracts without a supplier to those of them that hold no taxes', async () => {
+    api.answer(listSuppliers, listOf([{ ...nameless, untaxed: 50, untaxedCount: 1 }]));
+    openSite('/suppliers?todo=');
+    const link = await findRole('link', '1 sin «con\u00a0impuestos» de Sin proveedor');
+    expect(decodeURIComponent(hrefOf(link) ?? '')).toBe(
+      '/contracts?impuestos=EXCLUDED&impuestos=UNKNOWN&cuenta=true&falta=supplier',
+    );
   });
 
   it('say when filters leave none, and take them away when asked', async () => {

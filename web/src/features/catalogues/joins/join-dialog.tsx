@@ -1,5 +1,6 @@
 import { countedContracts } from '@monitor/contracts-schema/batches/batch-words';
 import { catalogues } from '@monitor/contracts-schema/catalogues';
+import { untaxedInWords } from '@monitor/contracts-schema/contracts/untaxed-words';
 import type { JoinSide } from '@monitor/contracts-schema/joins/join-endpoints';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -108,5 +109,9 @@ export const JoinDialog = ({ catalogue, ids, onClose }: JoinDialogProps & { cata
 const withMore = ([one, other]: readonly JoinSide[]): JoinSide | undefined =>
   one && other && other.contracts > one.contracts ? other : one;
 
-const sideWords = ({ rfc, contracts, total }: JoinSide): string =>
-  [...(rfc ? [`RFC ${rfc}`] : []), `${countedContracts(contracts)} por ${formatPesos(total)}`].join(' · ');
+const sideWords = ({ rfc, contracts, total, ...totals }: JoinSide): string =>
+  [
+    ...(rfc ? [`RFC ${rfc}`] : []),
+    `${countedContracts(contracts)} por ${formatPesos(total)}`,
+    ...untaxedInWords(totals),
+  ].join(' · ');

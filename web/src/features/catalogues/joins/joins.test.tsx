@@ -34,6 +34,8 @@ const side = (_id: string, name: string, rfc: string | null, contracts: number) 
   rfc,
   contracts,
   total: contracts * 1_000,
+  untaxed: 0,
+  untaxedCount: 0,
 });
 
 beforeEach(() => {
@@ -52,6 +54,18 @@ const choose = async (user: ReturnType<typeof openSite>['user'], ...names: strin
   await user.click(begin);
   for (const name of names) await user.click((await screen.findAllByRole('checkbox', { name: `Elegir ${name}` }))[0]!);
 };
+
+it('each of two says what of its total holds no taxes, where there is such', async () => {
+  const sides = [side(ONE, 'LIMPIEZA NORTE', null, 2), side(OTHER, 'LIMPIEZA DEL NORTE', null, 5)];
+  const stays = { ...sides[1]!, untaxed: 3_000, untaxedCount: 3 };
+  api.answer(getJoinPlan, { error: false, data: { joined: sides[0]!, stays, haveDifferentRfcs: false } });
+  const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  await choose(user, 'LIMPIEZA NORTE', 'LIMPIEZA DEL NORTE');
+  await user.click(screen.getByRole('button', { name: 'Unir' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText('5 contratos por $5,000.00 · 3 sin «con impuestos»: $3,000.00');
+  dialog.getByText('2 contratos por $2,000.00');
+});
 
 it('two suppliers are joined once it is said which one stays, and that two RFCs were looked at', async () => {
   const sides = [side(ONE, 'LIMPIEZA NORTE', 'LNO010101AAA', 2), side(OTHER, 'LIMPIEZA DEL NORTE', 'LNO010101AAB', 5)];
