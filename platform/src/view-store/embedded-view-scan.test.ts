@@ -127,9 +127,15 @@ describe('the embedded view store of very many rows', () => {
       searched,
       many.map((document) => stored(document)),
     );
+    const open = { in: [true, false] };
+    const opened = many.filter((document) => document.open !== null);
     const turns = await turnsDuring(async () => {
-      expect(await store.count(searched, { open: true, year: { lt: 30 }, amount: { gte: 0 } })).toBe(80);
-      expect(await store.count(searched, { open: true, name: { contains: '1234' } })).toBe(4);
+      expect(await store.count(searched, { open, year: { lt: 30 }, amount: { gte: 0 } })).toBe(
+        opened.filter(({ year }) => year! < 30).length,
+      );
+      expect(await store.count(searched, { open, name: { contains: '1234' } })).toBe(
+        opened.filter(({ name }) => name.includes('1234')).length,
+      );
     });
     expect(turns).toBeLessThan(8);
   });
