@@ -6,7 +6,7 @@ import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
 
 const STATEMENTS_KEPT = 500;
 
-type Row = readonly SQLOutputValue[];
+export type Row = readonly SQLOutputValue[];
 
 /** A prepared statement whose rows are arrays. */
 type Statement = Readonly<{

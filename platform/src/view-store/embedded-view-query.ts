@@ -11,8 +11,16 @@ const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const satisfies 
 
 const JOINED = { all: { word: 'AND', none: 'TRUE' }, any: { word: 'OR', none: 'FALSE' } } as const;
 
-const joined = (collection: Collection, how: keyof typeof JOINED, tests: readonly Test[]): Sql => {
-  const parts = tests.map((test) => testSql(collection, test));
+/** What is put before a field that is compared: a plus keeps SQLite from looking for its ranges in an index. */
+type BeforeCompared = '' | '+';
+
+const joined = (
+  collection: Collection,
+  how: keyof typeof JOINED,
+  tests: readonly Test[],
+  beforeCompared: BeforeCompared,
+): Sql => {
+  const parts = tests.map((test) => testSql(collection, test, beforeCompared));
   const { word, none } = JOINED[how];
   return {
     sql: parts.length === 0 ? none : `(${parts.map(({ sql }) => sql).join(` ${word} `)})`,
@@ -33,8 +41,8 @@ const memberSql = (name: string, type: FieldType, values: readonly Scalar[]): Sq
   return { sql: values.includes(null) ? `(${name} IS NULL OR ${member})` : member, values: [json] };
 };
 
-const testSql = (collection: Collection, test: Test): Sql => {
-  if ('of' in test) return joined(collection, test.test, test.of);
+const testSql = (collection: Collection, test: Test, beforeCompared: BeforeCompared): Sql => {
+  if ('of' in test) return joined(collection, test.test, test.of, beforeCompared);
   const name = column(test.field);
   const type = typeOf(collection, test.field);
   switch (test.test) {
@@ -43,7 +51,7 @@ const testSql = (collection: Collection, test: Test): Sql => {
     case 'differs':
       return { sql: `${name} IS NOT ?`, values: [toColumn(type, test.value)] };
     case 'compares':
-      return { sql: `${name} ${OPERATORS[test.by]} ?`, values: [toColumn(type, test.value)] };
+      return { sql: `${beforeCompared}${name} ${OPERATORS[test.by]} ?`, values: [toColumn(type, test.value)] };
     case 'in':
       return memberSql(name, type, test.values);
     case 'contains':
@@ -52,10 +60,22 @@ const testSql = (collection: Collection, test: Test): Sql => {
 };
 
 /** The WHERE clause: documents only, no tombstones. */
-export const whereSql = (collection: Collection, where: Where = {}): Sql => {
-  const { sql, values } = testSql(collection, readWhere(collection, where));
+export const whereSql = (collection: Collection, where: Where = {}, beforeCompared: BeforeCompared = ''): Sql => {
+  const { sql, values } = testSql(collection, readWhere(collection, where), beforeCompared);
   return { sql: `WHERE _live = 1 AND ${sql}`, values };
 };
+
+/** The same of a range of row numbers, after the first and through the second of two more values: found by these. */
+export const whereInPieceSql = (collection: Collection, where?: Where): Sql => {
+  const { sql, values } = whereSql(collection, where, '+');
+  return { sql: `${sql} AND _row > ? AND _row <= ?`, values };
+};
+
+/** What a group of rows comes to: sums of fields, exact where all are integers, then how many rows. */
+export const totalsOf = (sums: readonly string[]): string[] => [
+  ...sums.map((field) => `coalesce(sum(${column(field)}), 0)`),
+  'count(*)',
+];
 
 type SortKey = Readonly<{ column: string; direction: 'ASC' | 'DESC'; nullable: boolean }>;
 

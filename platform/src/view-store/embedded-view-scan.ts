@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from './embedded-database.ts';
-import { orderExpressions, whereSql } from './embedded-view-query.ts';
-import type { Tables } from './embedded-view-tables.ts';
-import type { Collection, Query, Where } from './view-store.ts';
+import type { Database, Row } from './embedded-database.ts';
+import { orderExpressions, totalsOf, whereInPieceSql } from './embedded-view-query.ts';
+import { column, type Tables } from './embedded-view-tables.ts';
+import type { Collection, Query, SumQuery } from './view-store.ts';
 
 const ROWS_LOOKED_AT = 2_500;
 const ROWS_LISTED = 2_500;
@@ -12,9 +12,7 @@ let lists = 0;
 export const lastRow = (database: Database, { rows }: Tables): number =>
   Number(database.get(`SELECT max(_row) FROM ${rows}`)?.[0] ?? 0);
 
-const IN_PIECE = '_row > ? AND _row <= ?';
-
-/** The rows of a table a piece at a time, as the values of `IN_PIECE`; others have their turn before each. */
+/** The rows of a table a piece at a time, as the last values of `whereInPieceSql`; others have their turn before each. */
 async function* pieces(database: Database, tables: Tables): AsyncGenerator<[after: number, through: number]> {
   const last = lastRow(database, tables);
   for (let looked = 0; looked < last; looked += ROWS_LOOKED_AT) {
@@ -23,19 +21,54 @@ async function* pieces(database: Database, tables: Tables): AsyncGenerator<[afte
   }
 }
 
-/** How many rows match, counted piece by piece, so that the thread is never held for more than a few milliseconds. */
-export const countedRows = async (
+/** Stands for null among keys, where no null equals another. It sorts before everything that a column holds. */
+const NO_VALUE = Number.NEGATIVE_INFINITY;
+const NO_VALUE_SQL = '-9e999';
+
+/**
+ * The groups of the matching rows with their `totalsOf`, ascending, nulls first, a page at a time. Those of each piece are
+ * added to a temporary table, so that neither the thread nor a transaction is held for more than a few milliseconds. Every
+ * row is looked at once: one that is changed meanwhile counts as what it was or as what it is.
+ */
+export async function* groupedRows(
   database: Database,
   tables: Tables,
   from: Collection,
-  where?: Where,
-): Promise<number> => {
-  const { sql, values } = whereSql(from, where);
-  const count = `SELECT count(*) FROM ${tables.rows} ${sql} AND ${IN_PIECE}`;
-  let counted = 0;
-  for await (const piece of pieces(database, tables)) counted += Number(database.get(count, ...values, ...piece)?.[0]);
-  return counted;
-};
+  { where, groupBy, sums }: SumQuery,
+): AsyncGenerator<Row[]> {
+  lists += 1;
+  const list = `"groups:${lists}"`;
+  const fields = groupBy.map((field) => `ifnull(${column(field)}, ${NO_VALUE_SQL})`);
+  const totals = totalsOf(sums);
+  const grouping = fields.length > 0 ? `GROUP BY ${fields.map((_, index) => index + 2).join(', ')}` : '';
+  const { sql, values } = whereInPieceSql(from, where);
+  const ofPiece = `SELECT 0, ${[...fields, ...totals].join(', ')} FROM ${tables.rows} ${sql} ${grouping}`;
+  const keys = ['k', ...fields.map((_, index) => `k${index}`)].join(', ');
+  const columns = totals.map((_, index) => `t${index}`);
+  const merge = columns.map((total) => `${total} = ${total} + excluded.${total}`).join(', ');
+
+  database
+    .prepare(`CREATE TEMP TABLE ${list} (${keys}, ${columns.join(', ')}, PRIMARY KEY (${keys})) WITHOUT ROWID`)
+    .run();
+  try {
+    const add = database.prepare(`INSERT INTO temp.${list} ${ofPiece} ON CONFLICT DO UPDATE SET ${merge}`);
+    for await (const piece of pieces(database, tables)) add.run(...values, ...piece);
+
+    const after = ['?', ...fields.map(() => '?')].join(', ');
+    const page = database.prepare(`SELECT * FROM temp.${list} WHERE (${keys}) > (${after}) ORDER BY ${keys} LIMIT ?`);
+    let last: Row | undefined = [-1, ...fields.map(() => NO_VALUE)];
+    while (last) {
+      await setImmediate();
+      const found = page.all(...last.slice(0, fields.length + 1), ROWS_LISTED);
+      yield found.map(([, ...row]) =>
+        row.map((value, index) => (index < fields.length && value === NO_VALUE ? null : value)),
+      );
+      last = found.length < ROWS_LISTED ? undefined : found.at(-1);
+    }
+  } finally {
+    database.prepare(`DROP TABLE temp.${list}`).run();
+  }
+}
 
 /**
  * The numbers of the matching rows, in the requested order, a page at a time. They are sorted into a temporary table
@@ -51,7 +84,7 @@ export async function* sortedRows(
   lists += 1;
   const list = `"list:${lists}"`;
   const keys = orderExpressions(from, sort);
-  const { sql, values } = whereSql(from, where);
+  const { sql, values } = whereInPieceSql(from, where);
   const order = keys.map(({ direction }, index) => `k${index} ${direction}`).join(', ');
   const columns = keys.map(({ expression }, index) => `${expression} AS k${index}`);
   const row = `SELECT ${columns.join(', ')}, _row FROM ${tables.rows}`;
@@ -60,7 +93,7 @@ export async function* sortedRows(
   database.prepare(`CREATE TEMP TABLE ${list} AS ${row} WHERE FALSE`).run();
   try {
     database.prepare(`CREATE INDEX temp."list:${lists}:order" ON ${list} (${order}, _row)`).run();
-    const add = database.prepare(`INSERT INTO temp.${list} ${row} ${sql} AND ${IN_PIECE} ORDER BY ${order} LIMIT ?`);
+    const add = database.prepare(`INSERT INTO temp.${list} ${row} ${sql} ORDER BY ${order} LIMIT ?`);
     const prune = database.prepare(
       `DELETE FROM temp.${list} WHERE _row IN (SELECT _row FROM temp.${list} ORDER BY ${order} LIMIT -1 OFFSET ?)`,
     );

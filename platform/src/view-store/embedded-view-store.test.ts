@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
-import { type Item, items, type Owned, owned, stored } from './conformance/item.ts';
+import { items, type Owned, owned, stored } from './conformance/item.ts';
 import { openEmbeddedViewStore } from './embedded-view-store.ts';
-import { inSortOrder } from './sort-order.ts';
 import { describeViewStore } from './view-store.conformance.ts';
-import type { Collection, Query } from './view-store.ts';
+import type { Collection } from './view-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'view-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -135,87 +134,6 @@ describe('the embedded view store in a file', () => {
     expect(turns).toBeGreaterThan(4);
     expect((await store.sumBy(collection, { groupBy: [], sums: ['amount'] }))[0]).toMatchObject({ count: 9_000 });
     await store.close();
-  });
-
-  describe('of very many rows', () => {
-    const MANY = 24_000;
-    const many = Array.from({ length: MANY }, (_, index) => {
-      const shuffled = (index * 7_919) % MANY;
-      const kind = shuffled % 11 === 0 ? null : `kind-${shuffled % 7}`;
-      const name = String(index).padStart(5, '0');
-      return {
-        id: `item-${String(shuffled).padStart(5, '0')}`,
-        name,
-        kind,
-        year: shuffled % 3000,
-        amount: shuffled % 100,
-      };
-    });
-    const collection: Collection<Item> = { ...items(), indexes: [['year']] };
-    const store = openEmbeddedViewStore({ path: join(folder, 'very-many.db'), durability: 'normal' });
-    beforeAll(() =>
-      store.putMany(
-        collection,
-        many.map((item) => stored(item)),
-      ),
-    );
-    afterAll(() => store.close());
-
-    /** How often others had their turn meanwhile. */
-    const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
-      let turns = 0;
-      const count = () => {
-        turns += 1;
-        next = setImmediate(count);
-      };
-      let next = setImmediate(count);
-      await work();
-      clearImmediate(next);
-      return turns;
-    };
-
-    it.each([
-      { sort: [{ field: 'name', direction: 'asc' }], skip: 2_000, limit: 25 },
-      { sort: [{ field: 'name', direction: 'desc' }], skip: 0, limit: 10 },
-      { sort: [{ field: 'kind', direction: 'asc' }], skip: 0, limit: 10 },
-      {
-        sort: [
-          { field: 'kind', direction: 'desc' },
-          { field: 'amount', direction: 'asc' },
-        ],
-        skip: 30,
-        limit: 15,
-      },
-      { sort: [{ field: 'amount', direction: 'desc' }], skip: 20_000, limit: 25 },
-      { sort: [{ field: 'kind', direction: 'asc' }], skip: 23_990, limit: 100, where: { amount: { gte: 0 } } },
-      { sort: [{ field: 'amount', direction: 'asc' }], skip: 0, limit: 20, where: { kind: { in: ['kind-1', null] } } },
-    ] as const satisfies Query[])(
-      'lists them by what no index orders, and others have their turn: %j',
-      async (query) => {
-        const { sort, skip, limit, where } = { where: {}, ...query };
-        let found: Item[] = [];
-        expect(await turnsDuring(async () => (found = await store.find(collection, query)))).toBeGreaterThan(8);
-        const all = await store.find(collection, { where });
-        expect(found).toEqual(all.toSorted(inSortOrder(sort)).slice(skip, skip + limit));
-      },
-    );
-
-    it('counts those that meet what no index answers, and others have their turn', async () => {
-      let count = 0;
-      const where = { kind: 'kind-3', amount: { lt: 50 } };
-      expect(await turnsDuring(async () => (count = await store.count(collection, where)))).toBeGreaterThan(8);
-      expect(count).toBe(many.filter(({ kind, amount }) => kind === 'kind-3' && amount < 50).length);
-    });
-
-    it('looks at no others where an index finds the few that may match', async () => {
-      const where = { year: 7, kind: { not: null } };
-      const sort = [{ field: 'kind', direction: 'desc' }] as const;
-      const turns = await turnsDuring(async () => {
-        expect(await store.find(collection, { where, sort, limit: 10 })).toHaveLength(7);
-        expect(await store.count(collection, where)).toBe(7);
-      });
-      expect(turns).toBeLessThan(8);
-    });
   });
 
   it('is shared by several who opened it: writes, new collections and drops of one are seen by the other', async () => {

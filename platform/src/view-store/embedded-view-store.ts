@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { whileBusy, whileFree } from '../storage/while-busy.ts';
 import { checkSummed, exact, keyType, typeOf } from './declaration.ts';
-import { type Database, type Durability, openEmbeddedDatabase } from './embedded-database.ts';
+import { type Database, type Durability, openEmbeddedDatabase, type Row } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
 import { removeGrams } from './embedded-view-grams.ts';
-import { countMatching, matchingRows, rowsWhere } from './embedded-view-matching.ts';
+import { matchingGroups, matchingRows } from './embedded-view-matching.ts';
 import { listSql, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
 import { keptShapes, SHAPES_TABLE } from './embedded-view-shapes.ts';
-import { column, viewTables } from './embedded-view-tables.ts';
+import { viewTables } from './embedded-view-tables.ts';
 import { fromColumn, toColumn } from './embedded-view-values.ts';
 import { rowWriter } from './embedded-view-writes.ts';
 import { type Interceptor, interceptedStore } from './intercepted-store.ts';
 import { oneAfterAnother } from './one-after-another.ts';
-import type { Collection, Document, Query, Stored, ViewStore, Where } from './view-store.ts';
+import type { Collection, Document, Query, Scalar, Stored, SumQuery, SumRow, ViewStore, Where } from './view-store.ts';
 
 const SCAN_BATCH = 250;
 /** Indexes are in no order of the documents: the more that are written together, the fewer pages are written twice. */
@@ -70,6 +70,20 @@ export const openEmbeddedViewStore = ({
       .map(together);
   };
 
+  const sumBy = async (from: Collection, query: SumQuery): Promise<SumRow[]> => {
+    const { groupBy, sums } = query;
+    checkSummed(from, groupBy, sums);
+    const sumRow = (row: Row): SumRow => ({
+      group: Object.fromEntries(groupBy.map((field, index) => [field, fromColumn(typeOf(from, field), row[index])])),
+      sums: Object.fromEntries(sums.map((field, index) => [field, exact(Number(row[groupBy.length + index]))])),
+      count: Number(row.at(-1)),
+    });
+    const found: SumRow[] = [];
+    for await (const groups of matchingGroups(database, tables.open(from), from, query))
+      for (const group of groups) found.push(sumRow(group));
+    return found;
+  };
+
   const named = (table: 'checkpoints' | 'pointers') => ({
     read: async (name: string) => {
       const row = database.get(`SELECT value FROM ${table} WHERE name = ?`, name);
@@ -112,33 +126,21 @@ export const openEmbeddedViewStore = ({
         }
     },
 
-    count: (from, where) => countMatching(database, tables.open(from), from, where),
+    count: async (from, where) => (await sumBy(from, { where, groupBy: [], sums: [] }))[0]?.count ?? 0,
 
     distinct: async (from, field, where) => {
-      typeOf(from, field);
-      const { sql, values } = rowsWhere(database, tables.open(from), from, where);
-      const name = column(field);
-      return database
-        .all(`SELECT DISTINCT ${name} FROM ${sql} AND ${name} IS NOT NULL ORDER BY ${name}`, ...values)
-        .map(([value]) => fromColumn(typeOf(from, field), value));
+      const type = typeOf(from, field);
+      const values: Scalar[] = [];
+      for await (const groups of matchingGroups(database, tables.open(from), from, {
+        where,
+        groupBy: [field],
+        sums: [],
+      }))
+        for (const [value = null] of groups) if (value !== null) values.push(fromColumn(type, value));
+      return values;
     },
 
-    sumBy: async (from, { where, groupBy, sums }) => {
-      checkSummed(from, groupBy, sums);
-      const { sql, values } = rowsWhere(database, tables.open(from), from, where);
-      const groups = groupBy.map(column);
-      const totals = sums.map((field) => `coalesce(sum(${column(field)}), 0)`);
-      const grouping = groups.length > 0 ? `GROUP BY ${groups.join(', ')}` : '';
-      return database
-        .all(`SELECT ${[...groups, ...totals, 'count(*)'].join(', ')} FROM ${sql} ${grouping}`, ...values)
-        .map((row) => ({
-          group: Object.fromEntries(
-            groupBy.map((field, index) => [field, fromColumn(typeOf(from, field), row[index])]),
-          ),
-          sums: Object.fromEntries(sums.map((field, index) => [field, exact(Number(row[groups.length + index]))])),
-          count: Number(row.at(-1)),
-        }));
-    },
+    sumBy,
 
     // Many at once, also by several callers, hold the thread for some at a time: their positions guard each by itself.
     putMany: async (into, stored) => {

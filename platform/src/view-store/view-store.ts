@@ -68,7 +68,10 @@ export type SumRow = Readonly<{
   count: number;
 }>;
 
-/** The closed algebra of reading. Nothing in a query reaches around it. */
+/**
+ * The closed algebra of reading. Nothing in a query reaches around it. What is counted, summed or distinct is of every
+ * matching document once, of one that is written meanwhile as it was or as it is.
+ */
 export interface ViewReader {
   /** The documents known by these ids, tombstones included. */
   getMany<D extends Document>(from: Collection<D>, ids: readonly string[]): Promise<Map<string, Stored<D>>>;

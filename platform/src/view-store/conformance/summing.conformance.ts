@@ -64,6 +64,30 @@ export const describeSumming = (store: StoreOf): void => {
       expect(rows.find(({ group }) => group.year === null)?.group).toEqual({ open: true, year: null, kind: null });
     });
 
+    it('by what is empty, zero, false and null, each in a group of its own', async () => {
+      const collection = await keeping(store(), [
+        { id: 'a', kind: '', amount: 0, open: false },
+        { id: 'b', kind: null, amount: null, open: null },
+        { id: 'c', kind: '0', amount: 1 },
+        { id: 'd', kind: '0', amount: -1 },
+      ]);
+      const groups = async (field: string) =>
+        byGroup(await store().sumBy(collection, { groupBy: [field], sums: ['amount'] }));
+
+      const [none, zero] = [
+        { sums: { amount: 0 }, count: 1 },
+        { sums: { amount: 0 }, count: 2 },
+      ];
+      expect(await groups('kind')).toEqual(new Map(Object.entries({ '': none, null: none, 0: zero })));
+      expect(await groups('open')).toEqual(
+        new Map(Object.entries({ false: none, null: { sums: { amount: 0 }, count: 3 } })),
+      );
+      expect((await groups('amount')).get('0')).toEqual(none);
+      expect((await groups('amount')).get('null')).toEqual(none);
+      expect(await store().distinct(collection, 'kind', {})).toEqual(['', '0']);
+      expect(await store().distinct(collection, 'amount', {})).toEqual([-1, 0, 1]);
+    });
+
     it('counts by group without a sum', async () => {
       const collection = await keeping(store(), DOCUMENTS);
       const rows = await store().sumBy(collection, { groupBy: ['open'], sums: [] });
