@@ -406,16 +406,26 @@ describe('traps of published files', () => {
   });
 
   it('outliers of 100 billion pesos are a warning that leads to their rows', async () => {
-    const amounts = ['1000', '1250.50', '2000', '100000000000'];
-    await upload(
-      platformTenders,
-      ...amounts.map((amount, at) => ({ ...A_TENDER, [NUMBER]: `C-${at}`, [TOTAL]: amount })),
-    );
-    await harness.project();
-    const { warnings } = (await harness.loads.rehearsal(ORGANIZATION, ASKER))!;
-    const { behind } = warnings.find(({ kind }) => kind === 'amount')!;
-    const list = await harness.loads.list(ORGANIZATION, { ...everything, behind }, ASKER);
-    expect(list?.doc.details.map(({ rowIndex }) => rowIndex)).toEqual([5]);
+    const warnedOf = async (...amounts: readonly string[]) => {
+      const tenders = amounts.map((amount, at) => ({ ...A_TENDER, [NUMBER]: `C-${at}`, [TOTAL]: amount }));
+      await upload(platformTenders, ...tenders);
+      await harness.project();
+      const { warnings } = (await harness.loads.rehearsal(ORGANIZATION, ASKER))!;
+      const found: unknown[] = [];
+      for (const { behind, message } of warnings.filter(({ kind }) => kind === 'amount')) {
+        const list = await harness.loads.list(ORGANIZATION, { ...everything, behind }, ASKER);
+        found.push([message, list?.doc.details.map(({ rowIndex }) => rowIndex)]);
+      }
+      return found;
+    };
+    expect(await warnedOf('1000', '1250.50', '2000', '100000000000')).toEqual([
+      ['Monto atípico: un contrato es de $10,000,000,000.00 o más.', [5]],
+      ['Pública: un contrato es de mil veces la mediana o más ($1,250.50).', [5]],
+    ]);
+    await harness.loads.cancel(requester());
+    expect(await warnedOf('9999999999.99', '10000000000', '100000000000')).toEqual([
+      ['Monto atípico: 2 contratos son de $10,000,000,000.00 o más.', [3, 4]], // a median is no measure of them
+    ]);
   });
 
   it('a file named .xls that is a text or a book of today is read as what it is, and HTML is refused', async () => {
