@@ -73,6 +73,8 @@ export const columnMapping = z.object({
   limits: z.object({ currency: z.array(columnNumber).max(5), contractType: z.array(columnNumber).max(5) }).optional(),
   /** Columns that say the amount without taxes beside the total with them, which is not to be less. */
   netAmount: z.array(columnNumber).max(5).optional(),
+  /** Columns that say a rate of exchange: beside no currency, amounts may not be in pesos. */
+  exchangeRate: z.array(columnNumber).max(5).optional(),
   /** Which administration rows are of, by the day of their contract, where no column says so. */
   administrations: administrations.optional(),
   /** Of which type units are, where no column says so, and not what is said of all. */
@@ -98,6 +100,7 @@ export const columnsRead = ({
   currency,
   limits,
   netAmount = [],
+  exchangeRate = [],
   buyers,
 }: ColumnMapping): ReadonlySet<number> =>
   new Set([
@@ -105,6 +108,7 @@ export const columnsRead = ({
     ...currency,
     ...Object.values(limits ?? {}).flat(),
     ...netAmount,
+    ...exchangeRate,
     ...(buyers?.row === undefined ? (buyers?.columns ?? []) : []),
   ]);
 

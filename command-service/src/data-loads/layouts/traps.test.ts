@@ -13,6 +13,7 @@ import { type MadeCell, readOne, readTable, valuesOf } from './testing/read-tabl
 
 const {
   platformTenders,
+  platformDirectAwards,
   platformMerged,
   compranet16,
   compranet39,
@@ -351,6 +352,35 @@ describe('traps of published files', () => {
     const row = tender({ 'Tipo de moneda': said });
     expect(valuesOf(row)).toMatchObject({ totalAmount: amount });
     expect(meant(row).codes.filter((code) => code.startsWith('totalAmount'))).toEqual(codes);
+  });
+
+  const RATE = 'Tipo de cambio de referencia, en su caso';
+
+  it.each<[currency: string, rate: MadeCell, said: string | undefined]>([
+    ['', '19.4523', '19.4523'],
+    ['', 17.05, '17.05'],
+    ['', '17.05 pesos por dólar', '17.05 pesos por dólar'],
+    ['', '0', undefined],
+    ['', '1.00', undefined],
+    ['', 'No aplica', undefined],
+    ['', 'Ninguno', undefined],
+    ['Pesos', '19.4523', undefined],
+    ['USD', '19.4523', undefined],
+  ])(
+    'a rate of exchange beside no currency, %s and %s: amounts are not taken for pesos silently',
+    (money, rate, said) => {
+      const row = { 'Tipo de moneda': money, [RATE]: rate };
+      expect(tender(row).exchangeRate).toBe(said);
+      expect(readOne(platformDirectAwards, row).exchangeRate).toBe(said);
+      expect(readOne([...platformMerged, RATE], row).exchangeRate).toBe(said);
+      expect(valuesOf(tender(row)).totalAmount).toBe(money === 'USD' ? '1250.50 USD' : '1250.50');
+    },
+  );
+
+  it('a row with such a rate says so, and is no error', async () => {
+    await upload(platformTenders, { ...A_TENDER, 'Tipo de moneda': '', [RATE]: '19.45' });
+    expect((await codesOf()).flat().filter((code) => code.startsWith('totalAmount'))).toEqual(['totalAmount.I38']);
+    expect(await summary()).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
   });
 
   it('net amounts are said to be', () => {

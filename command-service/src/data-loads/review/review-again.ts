@@ -36,7 +36,7 @@ export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
 export const contextOf = ({ reviewed }: StagedRow, input: RowInput): RowContext => {
-  const { reference, choice, otherBuyer, misfit, release, netAmount } = reviewed;
+  const { reference, choice, otherBuyer, misfit, release, netAmount, exchangeRate } = reviewed;
   const chosen = input.choice === undefined ? choice : input.choice;
   const editedFrom = editedFromIn(reviewed, input.values);
   return {
@@ -46,6 +46,7 @@ export const contextOf = ({ reviewed }: StagedRow, input: RowInput): RowContext 
     ...(misfit && { misfit }),
     ...(release && { release }),
     ...(netAmount !== undefined && { netAmount }),
+    ...(exchangeRate !== undefined && { exchangeRate }),
     ...(editedFrom !== undefined && { editedFrom }),
   };
 };

@@ -33,7 +33,7 @@ export type ReviewTask = ReadTask &
   }>;
 
 /** A row of the sheet that says something. */
-export type SheetRowValues = Pick<RowContext, 'reference' | 'misfit' | 'release' | 'netAmount'> &
+export type SheetRowValues = Pick<RowContext, 'reference' | 'misfit' | 'release' | 'netAmount' | 'exchangeRate'> &
   Readonly<{
     row: number;
     values: RowValues;

@@ -16,7 +16,13 @@ import { reviewSupplier, reviewUnits, rightlyNamed } from './row-references.ts';
 import { createRowRemarks, noting, type RowRemarks, sayMisfit } from './row-remarks.ts';
 import type { RowChoice, RowContext } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
-import { checkAmounts, checkNetAmount, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
+import {
+  checkAmounts,
+  checkRequired,
+  checkStatedBeside,
+  derivedContractType,
+  type RowUnderReview,
+} from './row-rules.ts';
 
 /** A row's number as uniqueness compares it, and whose it is; and the row itself, where it was loaded before. */
 type KnownOfRow = Readonly<{
@@ -121,7 +127,7 @@ const reviewNewRow = (
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
   const { newest: _, ...lasting } = context;
-  const { reference, choice, misfit, netAmount } = lasting;
+  const { reference, choice, misfit } = lasting;
   const remarks = createRowRemarks();
   const decided: DecidedName[] = [];
   const parsed = parseRow(values, noting(remarks, decided), catalogue.meaningOf);
@@ -133,7 +139,7 @@ const reviewNewRow = (
 
   checkRequired(row);
   checkAmounts(row);
-  if (netAmount !== undefined) checkNetAmount(row, netAmount);
+  checkStatedBeside(row, lasting);
   const references = { supplier: reviewSupplier(row, catalogue, decided), ...reviewUnits(row, catalogue, decided) };
 
   const isRight = !flagsOf(remarks.fields, false).hasErrors;
