@@ -75,6 +75,8 @@ export const columnMapping = z.object({
   netAmount: z.array(columnNumber).max(5).optional(),
   /** Columns that say a rate of exchange: beside no currency, amounts may not be in pesos. */
   exchangeRate: z.array(columnNumber).max(5).optional(),
+  /** Columns by which the file knows its records: rows with one key are lines of one record. */
+  recordKey: z.array(columnNumber).max(5).optional(),
   /** Which administration rows are of, by the day of their contract, where no column says so. */
   administrations: administrations.optional(),
   /** Of which type units are, where no column says so, and not what is said of all. */
@@ -101,6 +103,7 @@ export const columnsRead = ({
   limits,
   netAmount = [],
   exchangeRate = [],
+  recordKey = [],
   buyers,
 }: ColumnMapping): ReadonlySet<number> =>
   new Set([
@@ -109,6 +112,7 @@ export const columnsRead = ({
     ...Object.values(limits ?? {}).flat(),
     ...netAmount,
     ...exchangeRate,
+    ...recordKey,
     ...(buyers?.row === undefined ? (buyers?.columns ?? []) : []),
   ]);
 

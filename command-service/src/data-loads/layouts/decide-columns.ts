@@ -54,6 +54,7 @@ const mappingOf = (
     currency: isSameRow ? before.currency : [],
     ...(isSameRow && before.netAmount && { netAmount: before.netAmount }),
     ...(isSameRow && before.exchangeRate && { exchangeRate: before.exchangeRate }),
+    ...(isSameRow && before.recordKey && { recordKey: before.recordKey }),
     ...(isSameRow && before.notes && { notes: before.notes }),
     ...(isSameRow && before.limits && { limits: before.limits }),
     ...(administrations && { administrations: [...administrations] }),

@@ -85,6 +85,7 @@ export const layoutMapping = (
     currency,
     netAmount = [],
     exchangeRate = [],
+    recordKey = [],
     limits,
     buyer = [],
   } = layout;
@@ -103,6 +104,7 @@ export const layoutMapping = (
   const notes = notesOf(known, layout);
   const net = groupOf(known, netAmount);
   const rate = groupOf(known, exchangeRate);
+  const key = groupOf(known, recordKey);
   return {
     layout: id,
     headingRow,
@@ -110,6 +112,7 @@ export const layoutMapping = (
     currency: groupOf(known, currency),
     ...(net.length > 0 && { netAmount: net }),
     ...(rate.length > 0 && { exchangeRate: rate }),
+    ...(key.length > 0 && { recordKey: key }),
     ...(notes.length > 0 && { notes }),
     ...(limits && {
       limits: { currency: groupOf(known, limits.currency), contractType: groupOf(known, limits.contractType) },

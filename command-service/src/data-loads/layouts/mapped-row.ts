@@ -353,12 +353,12 @@ const readPlatform = (values: Read, nobody: string): void => {
 
 /** A row of a file; and what the file says of it besides, in columns that no field is for. */
 export type MappedRow = Readonly<{ values: RowValues; buyer?: string }> &
-  Pick<RowContext, 'netAmount' | 'exchangeRate'>;
+  Pick<RowContext, 'netAmount' | 'exchangeRate' | 'recordKey'>;
 
 const pesosIn = (row: SheetRow, columns: readonly number[]): number | undefined =>
   columns.flatMap((column) => pesosOf(readColumn(row, column, 'totalAmount')?.value ?? null) ?? [])[0];
 
-const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined => {
+const nameIn = (row: SheetRow, columns: readonly number[]): string | undefined => {
   const cells = columns.flatMap((column) => readColumn(row, column, 'notes') ?? []);
   const filled = cells.find((cell) => !saysNothing(cell));
   return filled && startOfLine(String(filled.value), LONGEST_NAME);
@@ -369,7 +369,17 @@ export const mappedRows = (
   mapping: ColumnMapping,
   head: readonly SheetRow[] = [],
 ): ((row: SheetRow, tables?: LookupTables) => MappedRow) => {
-  const { layout, fields, currency, netAmount = [], exchangeRate = [], notes = [], limits, buyers } = mapping;
+  const {
+    layout,
+    fields,
+    currency,
+    netAmount = [],
+    exchangeRate = [],
+    recordKey = [],
+    notes = [],
+    limits,
+    buyers,
+  } = mapping;
   const { administrations = [], unitTypes = [] } = mapping;
   const all = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
@@ -399,7 +409,7 @@ export const mappedRows = (
     const rate = hasCurrency ? undefined : rateIn(row, exchangeRate);
     sayFirstLinks(values);
     const whose = buyers?.row === undefined ? row : title;
-    const buyer = buyers && whose && buyerIn(whose, buyers.columns);
+    const buyer = buyers && whose && nameIn(whose, buyers.columns);
     const nobody = layout === 'template' ? undefined : takeNobody(values);
     if (layout === 'pnt') {
       readPlatform(values, nobody ?? '');
@@ -412,11 +422,13 @@ export const mappedRows = (
     if (layout === 'pnt') sayOneUnit(values);
     sayNotes(row, notes, tables, values);
     const net = pesosIn(row, netAmount);
+    const key = nameIn(row, recordKey);
     return {
       values,
       ...(buyer && { buyer }),
       ...(net !== undefined && { netAmount: net }),
       ...(rate !== undefined && { exchangeRate: rate }),
+      ...(key !== undefined && { recordKey: key }),
     };
   };
 };

@@ -29,6 +29,8 @@ export type OfficialLayout = Readonly<{
   netAmount?: readonly string[];
   /** What says at which rate amounts of another currency are taken. */
   exchangeRate?: readonly string[];
+  /** By what its rows are known that are lines of one record. */
+  recordKey?: readonly string[];
   notes?: readonly LayoutNote[];
   /** The least and the most stand beside the total, with taxes: in which currency, and whether the contract is open. */
   limits?: Readonly<{ currency: OneHeading; contractType: OneHeading }>;

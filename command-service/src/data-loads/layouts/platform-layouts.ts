@@ -59,6 +59,7 @@ const pnt: OfficialLayout = {
   currency: ['TIPO DE MONEDA'],
   netAmount: ['MONTO DEL CONTRATO SIN IMPUESTOS*'],
   exchangeRate: ['*TIPO DE CAMBIO*'],
+  recordKey: ['ID'], // of exports
   notes: [
     { label: 'Suspensión, rescisión o terminación anticipada', names: ['HIPERVINCULO*SUSPENSION*'] },
     { label: 'Convenios modificatorios', names: ['SE REALIZARON CONVENIOS*'] },

@@ -150,6 +150,37 @@ describe('traps of published files', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 2, conflictsCount: 0 });
   });
 
+  describe('rows without a number', () => {
+    const headings = ['ID', ...platformTenders, 'Denominación de los posibles contratantes'];
+    const unnumbered = { ...A_TENDER, [NUMBER]: 'S/N', 'Número de expediente, folio o nomenclatura': 'S/N' };
+    const child = (id: string, bidder: string, said: Said = {}) => ({
+      ...{ ...unnumbered, ...said, ID: id },
+      'Denominación de los posibles contratantes': bidder,
+    });
+
+    it('are one contract where they are lines of one record, and one each where they are not', async () => {
+      await upload(headings, child('1', 'UNO SA'), child('1', 'DOS SA'), child('2', 'UNO SA'));
+      expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1, conflictsCount: 0 });
+      expect((await codesOf()).map((codes) => codes.filter((code) => code.startsWith('contractNumber')))).toEqual([
+        [],
+        ['contractNumber.I2'],
+        [],
+      ]);
+    });
+
+    it('are a question where lines of one record say different contracts', async () => {
+      await upload(headings, child('1', 'UNO SA'), child('1', 'DOS SA', { [TOTAL]: '99' }));
+      expect(await summary()).toMatchObject({ newContractsCount: 1, conflictsCount: 1 });
+      expect((await codesOf())[1]).toContain('contractNumber.I30');
+    });
+
+    it('are the contract that their record was registered as', async () => {
+      await load(headings, child('1', 'UNO SA'));
+      await upload(headings, child('1', 'UNO SA'), child('1', 'DOS SA'));
+      expect(await summary()).toMatchObject({ newContractsCount: 0, skippedContractsCount: 2, conflictsCount: 0 });
+    });
+  });
+
   it('name columns filled for companies are their legal representatives’, and not read', () => {
     expect(tenderSays({ [FIRST_NAME]: 'ANA' })).toMatchObject({ supplierName: 'EJEMPLO SA' });
   });

@@ -36,7 +36,7 @@ export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
 export const contextOf = ({ reviewed }: StagedRow, input: RowInput): RowContext => {
-  const { reference, choice, otherBuyer, misfit, release, netAmount, exchangeRate } = reviewed;
+  const { reference, choice, otherBuyer, misfit, release, netAmount, exchangeRate, recordKey } = reviewed;
   const chosen = input.choice === undefined ? choice : input.choice;
   const editedFrom = editedFromIn(reviewed, input.values);
   return {
@@ -47,6 +47,7 @@ export const contextOf = ({ reviewed }: StagedRow, input: RowInput): RowContext 
     ...(release && { release }),
     ...(netAmount !== undefined && { netAmount }),
     ...(exchangeRate !== undefined && { exchangeRate }),
+    ...(recordKey !== undefined && { recordKey }),
     ...(editedFrom !== undefined && { editedFrom }),
   };
 };
