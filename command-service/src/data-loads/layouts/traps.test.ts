@@ -18,6 +18,7 @@ const {
   compranet16,
   compranet39,
   compranet45,
+  compranet45Reissued,
   comprasmx21,
   comprasmx73,
   procedures21,
@@ -266,6 +267,30 @@ describe('traps of published files', () => {
   ])('an amount as text: %j', (said, amount) => {
     const { totalAmount, codes } = meant(tender({ [TOTAL]: said, [LEAST]: '1', [MOST]: '2' }));
     expect([totalAmount, codes]).toEqual([amount, []]);
+  });
+
+  it('dumps of CompraNet, which do not say when they were updated, are as of their contracts, and had by their names', async () => {
+    const said = { FECHA_CELEBRACION: '2014-11-24 00:00:00 GMT', FECHA_INICIO: '2014-12-01' };
+    for (const headings of [compranet39, compranet45Reissued]) {
+      const { actualizationDate, informationDate } = readOne(headings, said).values;
+      expect([actualizationDate, informationDate]).toEqual([
+        { value: '2014-11-24 00:00:00 GMT', derived: true },
+        undefined,
+      ]);
+      const dump = readOne(headings, said, { fileName: 'Contratos2010_2012_150514080257.xlsx' });
+      expect(dump.values.informationDate).toEqual({ value: '2015-05-14', derived: true });
+      const known = { fileName: 'Contratos2013_159914080257.xlsx' };
+      expect(readOne(headings, said, known).values).not.toHaveProperty('informationDate');
+    }
+  });
+
+  it('a dump is had by its own name, whatever was decided of the columns of another', () => {
+    const { found } = readTable(compranet39, [], { fileName: 'Contratos2010_2012_150514080257.xlsx' });
+    const remembered = { [found.key]: found.mapping };
+    const dayOf = (fileName: string) =>
+      readTable(compranet39, [], { remembered, fileName }).found.mapping.fields.informationDate?.value;
+    expect(dayOf('Contratos2014_150601080257.xlsx')).toBe('2015-06-01');
+    expect(dayOf('Contratos2014.xlsx')).toBeUndefined();
   });
 
   it('year 2525 and date year 0207 are errors, which are read as no other year', () => {
