@@ -293,6 +293,26 @@ describe('traps of published files', () => {
     expect(dayOf('Contratos2014.xlsx')).toBeUndefined();
   });
 
+  it.each(['2015-2017', '2015 a 2017', '2015/2017'])(
+    'a range of years, %s, is an error and none of its years',
+    (said) => {
+      for (const headings of [platformTenders, platformDirectAwards, platformMerged])
+        expect(meant(readOne(headings, { Ejercicio: said })).fiscalYear).toBeNull();
+      const { fiscalYear, codes } = meant(tender({ Ejercicio: said }));
+      expect([fiscalYear, codes]).toEqual([null, ['fiscalYear.E2']]);
+    },
+  );
+
+  it('a fiscal year that is another than the contract’s, whichever, is a warning that leads to its row', async () => {
+    const years = ['2023', '2052', '2014'];
+    await upload(platformTenders, ...years.map((year, at) => ({ ...A_TENDER, Ejercicio: year, [NUMBER]: `C-${at}` })));
+    await harness.project();
+    const { warnings } = (await harness.loads.rehearsal(ORGANIZATION, ASKER))!;
+    const { behind } = warnings.find(({ kind }) => kind === 'date')!;
+    const list = await harness.loads.list(ORGANIZATION, { ...everything, behind }, ASKER);
+    expect(list?.doc.details.map(({ rowIndex }) => rowIndex)).toEqual([3, 4]);
+  });
+
   it('year 2525 and date year 0207 are errors, which are read as no other year', () => {
     const { codes } = meant(tender({ Ejercicio: '2525', 'Fecha del contrato': '0207-05-15' }));
     expect(codes).toEqual(['fiscalYear.E2', 'contractDate.E2']);
