@@ -175,6 +175,21 @@ describe('traps of published files', () => {
       expect((await codesOf())[1]).toContain('contractNumber.I30');
     });
 
+    it('are one each where somebody says so, and the next counts once the first is gone', async () => {
+      const uploaded = await upload(
+        headings,
+        child('1', 'UNO SA'),
+        child('1', 'DOS SA', { [TOTAL]: '99' }),
+        child('1', 'TRES SA'),
+      );
+      const load = { ...requester(), idDataLoad: uploaded.dataLoadId };
+      expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 1, conflictsCount: 1 });
+      await harness.loads.chooseRows({ ...load, choice: 'REGISTER', rows: [3] });
+      expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1, conflictsCount: 0 });
+      await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad: uploaded.dataLoadId, rowIndex: 2 });
+      expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 0, conflictsCount: 0 });
+    });
+
     it('are the contract that their record was registered as', async () => {
       await load(headings, child('1', 'UNO SA'));
       await upload(headings, child('1', 'UNO SA'), child('1', 'DOS SA'));
