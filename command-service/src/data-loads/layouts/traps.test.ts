@@ -186,7 +186,10 @@ describe('traps of published files', () => {
       expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 1, conflictsCount: 1 });
       await harness.loads.chooseRows({ ...load, choice: 'REGISTER', rows: [3] });
       expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1, conflictsCount: 0 });
-      await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad: uploaded.dataLoadId, rowIndex: 2 });
+      const first = { organizationId: ORGANIZATION, idDataLoad: uploaded.dataLoadId, rowIndex: 2 };
+      await harness.loads.saveRow(first, { servicesDescription: 'Jardinería' });
+      expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 0, conflictsCount: 1 });
+      await harness.loads.deleteRow(first);
       expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 0, conflictsCount: 0 });
     });
 
@@ -469,8 +472,12 @@ describe('traps of published files', () => {
   );
 
   it('a row with such a rate says so, and is no error', async () => {
-    await upload(platformTenders, { ...A_TENDER, 'Tipo de moneda': '', [RATE]: '19.45' });
-    expect((await codesOf()).flat().filter((code) => code.startsWith('totalAmount'))).toEqual(['totalAmount.I38']);
+    const { dataLoadId } = await upload(platformTenders, { ...A_TENDER, 'Tipo de moneda': '', [RATE]: '19.45' });
+    const codesOfAmount = async () => (await codesOf()).flat().filter((code) => code.startsWith('totalAmount'));
+    expect(await codesOfAmount()).toEqual(['totalAmount.I38']);
+    const row = { organizationId: ORGANIZATION, idDataLoad: dataLoadId, rowIndex: 2 };
+    await harness.loads.saveRow(row, { servicesDescription: 'Jardinería' });
+    expect(await codesOfAmount()).toEqual(['totalAmount.I38']);
     expect(await summary()).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
   });
 
