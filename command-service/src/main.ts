@@ -35,7 +35,7 @@ await runProcess('command-service', async (config, logger) => {
     system,
     logger,
     isDiskFull: ports.disk.isFull,
-    rehearse: openRehearsals(ports),
+    rehearse: openRehearsals(ports, config.OUTLIER_AMOUNT),
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     otherMonitors: { read, listed: config.REMOTE_MONITORS },
     publicUrl: config.PUBLIC_URL,

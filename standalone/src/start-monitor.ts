@@ -58,7 +58,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     ...commanding,
     otherMonitors,
     isDiskFull: ports.disk.isFull,
-    rehearse: openRehearsals(ports),
+    rehearse: openRehearsals(ports, config.OUTLIER_AMOUNT),
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,

@@ -148,7 +148,7 @@ describe('rehearsing a batch', () => {
       ports: { ...harness.ports, ...stores },
       system: harness.clock,
       logger: silentLogger,
-      rehearse: openRehearsals(harness.ports),
+      rehearse: openRehearsals(harness.ports, 10_000_000_000),
     });
     const context = harness.context(harness.organization);
     const changing = await batchRehearsals.change(context, REMOVE, contracts, ASKER);

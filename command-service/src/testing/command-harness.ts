@@ -172,7 +172,7 @@ export const openCommandHarness = async ({
     publicUrl: publicUrl || undefined,
     otherMonitors,
     reviewFile: reviewHere,
-    rehearse: openRehearsals(ports),
+    rehearse: openRehearsals(ports, 10_000_000_000),
     challengeWork: { cost: 2, tries: { from: 1, to: 3 } },
   });
   if (isOpen) service.open();

@@ -73,6 +73,10 @@ export const columnMapping = z.object({
   limits: z.object({ currency: z.array(columnNumber).max(5), contractType: z.array(columnNumber).max(5) }).optional(),
   /** Columns that say the amount without taxes beside the total with them, which is not to be less. */
   netAmount: z.array(columnNumber).max(5).optional(),
+  /** Columns that say a rate of exchange: beside no currency, amounts may not be in pesos. */
+  exchangeRate: z.array(columnNumber).max(5).optional(),
+  /** Columns by which the file knows its records: rows with one key are lines of one record. */
+  recordKey: z.array(columnNumber).max(5).optional(),
   /** Which administration rows are of, by the day of their contract, where no column says so. */
   administrations: administrations.optional(),
   /** Of which type units are, where no column says so, and not what is said of all. */
@@ -98,6 +102,8 @@ export const columnsRead = ({
   currency,
   limits,
   netAmount = [],
+  exchangeRate = [],
+  recordKey = [],
   buyers,
 }: ColumnMapping): ReadonlySet<number> =>
   new Set([
@@ -105,6 +111,8 @@ export const columnsRead = ({
     ...currency,
     ...Object.values(limits ?? {}).flat(),
     ...netAmount,
+    ...exchangeRate,
+    ...recordKey,
     ...(buyers?.row === undefined ? (buyers?.columns ?? []) : []),
   ]);
 

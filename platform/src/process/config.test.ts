@@ -87,6 +87,8 @@ describe('the configuration', () => {
     ['SMTP_URL', 'mail'],
     ['TEXTS_DIR', '/nowhere/at/all'],
     ['TEXTS_DIR', import.meta.filename],
+    ['OUTLIER_AMOUNT', '10,000,000,000'],
+    ['OUTLIER_AMOUNT', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });

@@ -50,6 +50,9 @@ const SECRET_BYTES = 32;
 /** A random secret of that length has more different ones, in hexadecimal digits too. */
 const SECRET_CHARACTERS = 8;
 
+/** Beyond what centavos count exactly there is nothing to compare with. */
+const MOST_PESOS = 10_000_000_000_000;
+
 /** Every environment variable the system reads. Each has an embedded default; blank is the same as absent. */
 const environment = z
   .object({
@@ -114,6 +117,8 @@ const environment = z
       .transform((addresses) => [...new Set(addresses.map((address) => new URL(address).origin))])
       .default([]),
     FETCH_LOOPBACK: flag(false),
+    /** In pesos. The Platform's templates have room for no more. */
+    OUTLIER_AMOUNT: z.coerce.number().min(1).max(MOST_PESOS).default(10_000_000_000),
     BRAND_NAME: z.string().optional(),
     BRAND_MOTTO: z.string().optional(),
     BRAND_DESCRIPTION: parts,

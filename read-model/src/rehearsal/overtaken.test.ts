@@ -15,7 +15,7 @@ const registered = recordedInOrder([
 describe('a rehearsal', () => {
   const rehearsedOver = async (change: boolean) => {
     const [live, scratch] = [openEmbeddedViewStore(), openEmbeddedViewStore()];
-    const rehearsal = await openRehearsal(live, scratch, ORGANIZATION);
+    const rehearsal = await openRehearsal(live, scratch, { organizationId: ORGANIZATION, outlier: 1 });
     if (change) await projectEvents(live, stages, registered);
     const { isOvertaken } = await rehearsal.end();
     await Promise.all([live.close(), scratch.close()]);

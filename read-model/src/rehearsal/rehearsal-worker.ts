@@ -11,14 +11,14 @@ import { openRehearsal } from './rehearse.ts';
 /** Before the first generation is built there is nothing to read. */
 const NOTHING_YET = 'v0.';
 
-const rehearse = async ({ views, organizationId, scratch }: RehearsalTask, main: MessagePort): Promise<void> => {
+const rehearse = async ({ views, scratch, ...about }: RehearsalTask, main: MessagePort): Promise<void> => {
   const post = (message: FromRehearsal): void => main.postMessage(message);
   const messages = on(main, 'message');
   const store = await openStoreAt(views);
   const beside = openEmbeddedViewStore({ path: scratch, durability: 'none' });
   try {
     const live = inGeneration(store, (await livePrefix(store)) ?? NOTHING_YET);
-    const rehearsal = await openRehearsal(live, beside, organizationId);
+    const rehearsal = await openRehearsal(live, beside, about);
     for await (const [message] of messages as AsyncIterable<[ToRehearsal]>) {
       if (message === 'stop') return;
       if (message.type === 'end') return post({ type: 'rehearsed', rehearsed: await rehearsal.end() });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GiveEvents, RehearsedEvent } from '@monitor/contracts-schema/data-loads/rehearse';
 import { messagesFrom, startWorker, stopWorker } from '@monitor/platform/process/worker-thread';
-import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
 import type { BeforeAndAfter } from './rehearse.ts';
 
@@ -12,20 +11,12 @@ const MESSAGES_AHEAD = 20;
 
 /** Folds events that are not in the log over an organization's views, in a thread of its own that reads them by their address. */
 export const rehearseInThread = async (
-  {
-    views,
-    organizationId,
-    temporaryFolder,
-  }: Readonly<{
-    views: StoreAddress;
-    organizationId: string;
-    temporaryFolder: string;
-  }>,
+  { temporaryFolder, ...about }: Omit<RehearsalTask, 'scratch'> & Readonly<{ temporaryFolder: string }>,
   signal: AbortSignal,
   giveEvents: GiveEvents,
 ): Promise<BeforeAndAfter> => {
   const folder = await mkdtemp(join(temporaryFolder, 'rehearsal-'));
-  const task: RehearsalTask = { views, organizationId, scratch: join(folder, 'views.db') };
+  const task: RehearsalTask = { ...about, scratch: join(folder, 'views.db') };
   const worker = startWorker(new URL('./rehearsal-worker.ts', import.meta.url), task);
   const messages = messagesFrom<FromRehearsal>(worker, signal);
   const tell = (message: ToRehearsal): void => worker.postMessage(message);

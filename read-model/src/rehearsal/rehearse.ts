@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RenamedRecord, Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
+import type { Centavos } from '@monitor/contracts-schema/money';
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractStates, isContractEvent } from '../contracts/contract-states.ts';
@@ -34,11 +35,15 @@ const NOTHING: CountedFigure = { amount: 0, count: 0 };
  * Folds events that are not in the log, by the projections that would, into a store laid over the live views, and reads the
  * figures of both by the queries that serve them. The live views are only read.
  */
-export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organizationId: string) => {
+export const openRehearsal = async (
+  live: ViewStore,
+  scratch: ViewStore,
+  { organizationId, outlier }: Readonly<{ organizationId: string; outlier: Centavos }>,
+) => {
   const before = await publicFiguresIn(live, organizationId);
   const views = openOverlayViewStore(live, scratch);
   const rowsBehind = createRowsBehind();
-  const warnings = createWarnings(rowsBehind);
+  const warnings = createWarnings(rowsBehind, outlier);
   const renamed: RenamedRecord[] = [];
   let unfolded: RecordedEvent[] = [];
 

@@ -3,7 +3,7 @@ import { type ProcedureType, procedureType } from '@monitor/contracts-schema/con
 import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
 import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { someNames, type Warning } from '@monitor/contracts-schema/data-loads/rehearsal';
-import { formatMoney } from '@monitor/contracts-schema/money';
+import { type Centavos, formatMoney } from '@monitor/contracts-schema/money';
 
 /** How many times the median of its kind an amount must be. */
 export const TIMES_THE_MEDIAN = 1_000;
@@ -24,8 +24,11 @@ type Unit = Readonly<{ name: string; rows: Set<number> }>;
 const isOutsideYear = ({ contractDate, fiscalYear }: ContractFields): boolean =>
   contractDate !== null && A_YEAR.test(fiscalYear) && contractDate.slice(0, YEAR_DIGITS) !== fiscalYear;
 
-/** What looks wrong at a warning in the contracts that a load would register or correct. */
-export const createWarnings = (behind: ContributingRows) => {
+/**
+ * What looks wrong at a warning in the contracts that a load would register or correct. Amounts from `outlier` on are, whatever
+ * the others are.
+ */
+export const createWarnings = (behind: ContributingRows, outlier: Centavos) => {
   const amounts = procedureType.options.map((type) => ({ type, rows: [] as { row: number; amount: number }[] }));
   const newUnits = new Map<string, Unit>();
   const loaded = new Set<string>();
@@ -35,8 +38,11 @@ export const createWarnings = (behind: ContributingRows) => {
     return rows === 0 ? [] : [{ kind, behind: id, rows, message: message(rows) }];
   };
 
-  const outliers = (medians: Surroundings['medians']): Warning[] =>
-    amounts.flatMap(({ type, rows }) => {
+  const contractsAre = (count: number): string => (count === 1 ? 'un contrato es' : `${count} contratos son`);
+
+  const outliers = (medians: Surroundings['medians']): Warning[] => [
+    ...found('amount', 'amount', (count) => `Monto atípico: ${contractsAre(count)} de ${formatMoney(outlier)} o más.`),
+    ...amounts.flatMap(({ type, rows }) => {
       const median = medians.get(type);
       if (!median) return [];
       const id = `amount.${type}`;
@@ -45,10 +51,10 @@ export const createWarnings = (behind: ContributingRows) => {
       return found(
         'amount',
         id,
-        (count) =>
-          `${kind}: ${count === 1 ? 'un contrato es' : `${count} contratos son`} de mil veces la mediana o más (${formatMoney(median)}).`,
+        (count) => `${kind}: ${contractsAre(count)} de mil veces la mediana o más (${formatMoney(median)}).`,
       );
-    });
+    }),
+  ];
 
   const loadedBefore = (contractsBefore: Surroundings['contractsBefore']): Warning[] =>
     [...loaded]
@@ -85,6 +91,7 @@ export const createWarnings = (behind: ContributingRows) => {
       const { totalOrMaxAmount, organizerAdministrativeUnit, applicantAdministrativeUnit, period } = contract;
       if (totalOrMaxAmount)
         amounts.find(({ type }) => type === contract.procedureType)?.rows.push({ row, amount: totalOrMaxAmount });
+      if (totalOrMaxAmount !== null && totalOrMaxAmount >= outlier) behind.add('amount', row);
       if (isOutsideYear(contract)) behind.add('date', row);
       for (const { id } of [organizerAdministrativeUnit, applicantAdministrativeUnit]) newUnits.get(id)?.rows.add(row);
       if (!isNew) return;

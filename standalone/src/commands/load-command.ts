@@ -102,9 +102,14 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
     .option('--as <correo>', 'actúa en nombre de este usuario; si falta, como el sistema')
     .action(async (file: string, { organization, as, ...options }: Options) =>
       end(
-        await onPorts(({ ports, logger }) => {
+        await onPorts(({ ports, config, logger }) => {
           const projector = createProjector({ ...ports, system, logger, config: { feed: 'log' } });
-          const commands = createCommandService({ ports, system, logger, rehearse: openRehearsals(ports) });
+          const commands = createCommandService({
+            ports,
+            system,
+            logger,
+            rehearse: openRehearsals(ports, config.OUTLIER_AMOUNT),
+          });
           const views = liveGeneration(ports.views, system);
           return withViewsCurrent(projector, async () => {
             const organizationId = await organizationMeant(views, organization);

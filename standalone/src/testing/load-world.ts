@@ -16,13 +16,14 @@ import { type TemplateRow, writeTemplateWorkbook } from './write-template-workbo
 /** Commands and a projector on embedded stores, for tests of whole loads; files are reviewed in the test's own thread. */
 export const openLoadWorld = async (others: Pick<CommandServiceParts, 'otherMonitors'> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'loads-'));
-  const ports = await openPorts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const ports = await openPorts(config);
   const commands = createCommandService({
     ports,
     system,
     logger: silentLogger,
     reviewFile: reviewHere,
-    rehearse: openRehearsals(ports),
+    rehearse: openRehearsals(ports, config.OUTLIER_AMOUNT),
     ...others,
   });
   const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });

@@ -53,6 +53,8 @@ const mappingOf = (
     fields: Object.fromEntries(Object.entries(fields).filter(([field]) => fieldNames.has(field))),
     currency: isSameRow ? before.currency : [],
     ...(isSameRow && before.netAmount && { netAmount: before.netAmount }),
+    ...(isSameRow && before.exchangeRate && { exchangeRate: before.exchangeRate }),
+    ...(isSameRow && before.recordKey && { recordKey: before.recordKey }),
     ...(isSameRow && before.notes && { notes: before.notes }),
     ...(isSameRow && before.limits && { limits: before.limits }),
     ...(administrations && { administrations: [...administrations] }),

@@ -26,7 +26,9 @@ const compranet: OfficialLayout = {
     contractDate: ['FECHA CELEBRACION', 'FECHA INICIO'],
     totalAmount: ['IMPORTE CONTRATO'],
     areaInCharge: ['SIGLAS', 'DEPENDENCIA'],
+    actualizationDate: ['FECHA CELEBRACION', 'FECHA INICIO'],
   },
+  own: { actualizationDate: 'FECHA DE ACTUALIZACION' },
   values: SILENT_ON_THESE,
   currency: ['MONEDA'],
   notes: [

@@ -4,6 +4,7 @@ import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/s
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { LONGEST_NAME, nameKey } from '@monitor/contracts-schema/text/text';
+import { dayOfText } from '../review/rules/cells/cell-parsing.ts';
 import { dayFirst } from '../review/rules/cells/row-values.ts';
 import { createDigest } from '../review/rules/digest.ts';
 import { withDefaults } from './file-defaults.ts';
@@ -29,6 +30,8 @@ export type KnownColumns = Readonly<{
   remembered?: Readonly<Record<string, ColumnMapping>>;
   /** What stands in every file of the organization for what it lacks. */
   defaults?: FileDefaults | undefined;
+  /** What the file is called. */
+  fileName?: string;
   /** Buyers that are the organization, in whichever file. */
   ours?: readonly string[];
 }>;
@@ -128,11 +131,24 @@ const withTitledBuyer = (found: FoundColumns, rows: readonly SheetRow[], known: 
   return { ...found, mapping: { ...mapping, buyers: { columns: [column], row, ours } } };
 };
 
+/** The day and the time that dumps of CompraNet end their names with: `Contratos2010_2012_150514080257.xlsx`. */
+const STAMP = /_(\d{2})(\d{2})(\d{2})\d{6}\.\w{1,5}$/;
+
+/** Of a dump of CompraNet, the day by its name, which is of that file alone, is when its data are from. */
+const withStamp = (mapping: ColumnMapping, { fileName = '' }: KnownColumns): ColumnMapping => {
+  const { informationDate, ...fields } = mapping.fields;
+  if (mapping.layout !== 'compranet' || informationDate?.columns.length) return mapping;
+  const [, year, month, day] = STAMP.exec(fileName) ?? [];
+  const value = dayOfText(`20${year}-${month}-${day}`);
+  return { ...mapping, fields: value ? { ...fields, informationDate: { columns: [], value } } : fields };
+};
+
 const recognised = (candidate: Candidate, known: KnownColumns): FoundColumns | undefined => {
   const { row, columns } = candidate;
   const layout = layoutOf(columns);
   if (!layout) return undefined;
-  return decided(candidate, withDefaults(layoutMapping(layout, columns, row), known.defaults ?? NO_FILE_DEFAULTS));
+  const mapping = withStamp(layoutMapping(layout, columns, row), known);
+  return decided(candidate, withDefaults(mapping, known.defaults ?? NO_FILE_DEFAULTS));
 };
 
 const guessed = (candidate: Candidate, known: KnownColumns): FoundColumns => {
@@ -196,7 +212,7 @@ export const findHeadings = (rows: readonly SheetRow[], known: KnownColumns): Fo
     const before = wanted === undefined ? remembered[keyOf(candidate.columns)] : undefined;
     if (!before) continue;
     return withTitledBuyer(
-      decided(candidate, withDefaults({ ...before, headingRow: candidate.row }, defaults)),
+      decided(candidate, withDefaults(withStamp({ ...before, headingRow: candidate.row }, known), defaults)),
       rows,
       known,
     );

@@ -76,7 +76,19 @@ export const layoutMapping = (
   columns: readonly Heading[],
   headingRow: number,
 ): ColumnMapping => {
-  const { id, fields, own = {}, tables = {}, values, currency, netAmount = [], limits, buyer = [] } = layout;
+  const {
+    id,
+    fields,
+    own = {},
+    tables = {},
+    values,
+    currency,
+    netAmount = [],
+    exchangeRate = [],
+    recordKey = [],
+    limits,
+    buyer = [],
+  } = layout;
   const known = keyed(columns);
   const sources: Fields = {};
   for (const { field } of templateColumns) {
@@ -91,12 +103,16 @@ export const layoutMapping = (
   const buyers = groupOf(known, buyer);
   const notes = notesOf(known, layout);
   const net = groupOf(known, netAmount);
+  const rate = groupOf(known, exchangeRate);
+  const key = groupOf(known, recordKey);
   return {
     layout: id,
     headingRow,
     fields: sources,
     currency: groupOf(known, currency),
     ...(net.length > 0 && { netAmount: net }),
+    ...(rate.length > 0 && { exchangeRate: rate }),
+    ...(key.length > 0 && { recordKey: key }),
     ...(notes.length > 0 && { notes }),
     ...(limits && {
       limits: { currency: groupOf(known, limits.currency), contractType: groupOf(known, limits.contractType) },

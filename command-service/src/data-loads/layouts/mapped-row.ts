@@ -16,6 +16,7 @@ import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { foldForSearch, LONGEST_NAME, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
 import { cellError, dayOfText, LONGEST_FIGURE, parseBoolean, pesosOf } from '../review/rules/cells/cell-parsing.ts';
 import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/cells/row-values.ts';
+import type { RowContext } from '../review/rules/row-revising.ts';
 import { addNote, sayFirstAreas, sayFirstLinks } from './several-in-cell.ts';
 import { readsNothing } from './words-for-nothing.ts';
 
@@ -178,18 +179,30 @@ const PESOS =
 const firstOf = (row: SheetRow, columns: readonly number[]): string =>
   columns.map((column) => folded(readColumn(row, column, 'notes'))).find((text) => text !== '') ?? '';
 
-/** An amount in another currency is said with it, and so can be no amount in pesos. */
-const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): void => {
+/** An amount in another currency is said with it, and so can be no amount in pesos. Whether any currency is said. */
+const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): boolean => {
+  let isSaid = false;
   for (const column of columns) {
     const cell = readColumn(row, column, 'notes');
     const currency = cell && !saysNothing(cell) ? String(cell.value) : '';
+    isSaid ||= currency !== '';
     if (currency === '' || currency.length > LONGEST_FIGURE || PESOS.test(foldForSearch(currency))) continue;
     for (const field of AMOUNTS) {
       const amount = values[field];
       if (saysAmount(amount)) values[field] = { value: `${amount.value} ${currency}` };
     }
-    return;
+    return true;
   }
+  return isSaid;
+};
+
+/** A rate of exchange, which a figure is: pesos have none, or one to one. */
+const A_RATE = /^(?!\D*1(?:\.0*)?$).*[1-9]/;
+
+const rateIn = (row: SheetRow, columns: readonly number[]): string | undefined => {
+  const cells = columns.flatMap((column) => readColumn(row, column, 'notes') ?? []);
+  const texts = cells.map(({ value }) => startOfLine(String(value), LONGEST_FIGURE).trim());
+  return texts.find((text) => A_RATE.test(text));
 };
 
 /** Of these a number says more than a type that is none of the three. */
@@ -338,13 +351,14 @@ const readPlatform = (values: Read, nobody: string): void => {
   values.isEmpty = { value: true, derived: true };
 };
 
-/** A row of a file; and whose it is and what its amount is without taxes, where the file says so. */
-export type MappedRow = Readonly<{ values: RowValues; buyer?: string; netAmount?: number }>;
+/** A row of a file; and what the file says of it besides, in columns that no field is for. */
+export type MappedRow = Readonly<{ values: RowValues; buyer?: string }> &
+  Pick<RowContext, 'netAmount' | 'exchangeRate' | 'recordKey'>;
 
 const pesosIn = (row: SheetRow, columns: readonly number[]): number | undefined =>
   columns.flatMap((column) => pesosOf(readColumn(row, column, 'totalAmount')?.value ?? null) ?? [])[0];
 
-const buyerIn = (row: SheetRow, columns: readonly number[]): string | undefined => {
+const nameIn = (row: SheetRow, columns: readonly number[]): string | undefined => {
   const cells = columns.flatMap((column) => readColumn(row, column, 'notes') ?? []);
   const filled = cells.find((cell) => !saysNothing(cell));
   return filled && startOfLine(String(filled.value), LONGEST_NAME);
@@ -355,7 +369,17 @@ export const mappedRows = (
   mapping: ColumnMapping,
   head: readonly SheetRow[] = [],
 ): ((row: SheetRow, tables?: LookupTables) => MappedRow) => {
-  const { layout, fields, currency, netAmount = [], notes = [], limits, buyers } = mapping;
+  const {
+    layout,
+    fields,
+    currency,
+    netAmount = [],
+    exchangeRate = [],
+    recordKey = [],
+    notes = [],
+    limits,
+    buyers,
+  } = mapping;
   const { administrations = [], unitTypes = [] } = mapping;
   const all = templateColumns.flatMap(({ field }) => {
     const source = fields[field];
@@ -381,10 +405,11 @@ export const mappedRows = (
     const hasLimits = limits !== undefined && sayLimits(firstOf(row, limits.contractType), values);
     tidyAmounts(values);
     tidyRfc(values);
-    sayCurrency(row, hasLimits ? limits.currency : currency, values);
+    const hasCurrency = sayCurrency(row, hasLimits ? limits.currency : currency, values);
+    const rate = hasCurrency ? undefined : rateIn(row, exchangeRate);
     sayFirstLinks(values);
     const whose = buyers?.row === undefined ? row : title;
-    const buyer = buyers && whose && buyerIn(whose, buyers.columns);
+    const buyer = buyers && whose && nameIn(whose, buyers.columns);
     const nobody = layout === 'template' ? undefined : takeNobody(values);
     if (layout === 'pnt') {
       readPlatform(values, nobody ?? '');
@@ -397,6 +422,13 @@ export const mappedRows = (
     if (layout === 'pnt') sayOneUnit(values);
     sayNotes(row, notes, tables, values);
     const net = pesosIn(row, netAmount);
-    return { values, ...(buyer && { buyer }), ...(net !== undefined && { netAmount: net }) };
+    const key = nameIn(row, recordKey);
+    return {
+      values,
+      ...(buyer && { buyer }),
+      ...(net !== undefined && { netAmount: net }),
+      ...(rate !== undefined && { exchangeRate: rate }),
+      ...(key !== undefined && { recordKey: key }),
+    };
   };
 };

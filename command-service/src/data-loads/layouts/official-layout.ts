@@ -27,6 +27,10 @@ export type OfficialLayout = Readonly<{
   currency: readonly string[];
   /** What says the amount without taxes beside the total with them. */
   netAmount?: readonly string[];
+  /** What says at which rate amounts of another currency are taken. */
+  exchangeRate?: readonly string[];
+  /** By what its rows are known that are lines of one record. */
+  recordKey?: readonly string[];
   notes?: readonly LayoutNote[];
   /** The least and the most stand beside the total, with taxes: in which currency, and whether the contract is open. */
   limits?: Readonly<{ currency: OneHeading; contractType: OneHeading }>;

@@ -58,6 +58,8 @@ const pnt: OfficialLayout = {
   values: { ...SILENT_ON_THESE, taxes: 'Con impuestos' },
   currency: ['TIPO DE MONEDA'],
   netAmount: ['MONTO DEL CONTRATO SIN IMPUESTOS*'],
+  exchangeRate: ['*TIPO DE CAMBIO*'],
+  recordKey: ['ID'], // of exports
   notes: [
     { label: 'Suspensión, rescisión o terminación anticipada', names: ['HIPERVINCULO*SUSPENSION*'] },
     { label: 'Convenios modificatorios', names: ['SE REALIZARON CONVENIOS*'] },

@@ -13,10 +13,12 @@ import { type MadeCell, readOne, readTable, valuesOf } from './testing/read-tabl
 
 const {
   platformTenders,
+  platformDirectAwards,
   platformMerged,
   compranet16,
   compranet39,
   compranet45,
+  compranet45Reissued,
   comprasmx21,
   comprasmx73,
   procedures21,
@@ -149,6 +151,55 @@ describe('traps of published files', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 2, conflictsCount: 0 });
   });
 
+  describe('rows without a number', () => {
+    const headings = ['ID', ...platformTenders, 'Denominación de los posibles contratantes'];
+    const unnumbered = { ...A_TENDER, [NUMBER]: 'S/N', 'Número de expediente, folio o nomenclatura': 'S/N' };
+    const child = (id: string, bidder: string, said: Said = {}) => ({
+      ...{ ...unnumbered, ...said, ID: id },
+      'Denominación de los posibles contratantes': bidder,
+    });
+
+    it('are one contract where they are lines of one record, and one each where they are not', async () => {
+      await upload(headings, child('1', 'UNO SA'), child('1', 'DOS SA'), child('2', 'UNO SA'));
+      expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1, conflictsCount: 0 });
+      expect((await codesOf()).map((codes) => codes.filter((code) => code.startsWith('contractNumber')))).toEqual([
+        [],
+        ['contractNumber.I2'],
+        [],
+      ]);
+    });
+
+    it('are a question where lines of one record say different contracts', async () => {
+      await upload(headings, child('1', 'UNO SA'), child('1', 'DOS SA', { [TOTAL]: '99' }));
+      expect(await summary()).toMatchObject({ newContractsCount: 1, conflictsCount: 1 });
+      expect((await codesOf())[1]).toContain('contractNumber.I30');
+    });
+
+    it('are one each where somebody says so, and the next counts once the first is gone', async () => {
+      const uploaded = await upload(
+        headings,
+        child('1', 'UNO SA'),
+        child('1', 'DOS SA', { [TOTAL]: '99' }),
+        child('1', 'TRES SA'),
+      );
+      const load = { ...requester(), idDataLoad: uploaded.dataLoadId };
+      expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 1, conflictsCount: 1 });
+      await harness.loads.chooseRows({ ...load, choice: 'REGISTER', rows: [3] });
+      expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1, conflictsCount: 0 });
+      const first = { organizationId: ORGANIZATION, idDataLoad: uploaded.dataLoadId, rowIndex: 2 };
+      await harness.loads.saveRow(first, { servicesDescription: 'Jardinería' });
+      expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 0, conflictsCount: 1 });
+      await harness.loads.deleteRow(first);
+      expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 0, conflictsCount: 0 });
+    });
+
+    it('are the contract that their record was registered as', async () => {
+      await load(headings, child('1', 'UNO SA'));
+      await upload(headings, child('1', 'UNO SA'), child('1', 'DOS SA'));
+      expect(await summary()).toMatchObject({ newContractsCount: 0, skippedContractsCount: 2, conflictsCount: 0 });
+    });
+  });
+
   it('name columns filled for companies are their legal representatives’, and not read', () => {
     expect(tenderSays({ [FIRST_NAME]: 'ANA' })).toMatchObject({ supplierName: 'EJEMPLO SA' });
   });
@@ -234,6 +285,50 @@ describe('traps of published files', () => {
   ])('an amount as text: %j', (said, amount) => {
     const { totalAmount, codes } = meant(tender({ [TOTAL]: said, [LEAST]: '1', [MOST]: '2' }));
     expect([totalAmount, codes]).toEqual([amount, []]);
+  });
+
+  it('dumps of CompraNet, which do not say when they were updated, are as of their contracts, and had by their names', async () => {
+    const said = { FECHA_CELEBRACION: '2014-11-24 00:00:00 GMT', FECHA_INICIO: '2014-12-01' };
+    for (const headings of [compranet39, compranet45Reissued]) {
+      const { actualizationDate, informationDate } = readOne(headings, said).values;
+      expect([actualizationDate, informationDate]).toEqual([
+        { value: '2014-11-24 00:00:00 GMT', derived: true },
+        undefined,
+      ]);
+      const dump = readOne(headings, said, { fileName: 'Contratos2010_2012_150514080257.xlsx' });
+      expect(dump.values.informationDate).toEqual({ value: '2015-05-14', derived: true });
+      const known = { fileName: 'Contratos2013_159914080257.xlsx' };
+      expect(readOne(headings, said, known).values).not.toHaveProperty('informationDate');
+    }
+  });
+
+  it('a dump is had by its own name, whatever was decided of the columns of another', () => {
+    const { found } = readTable(compranet39, [], { fileName: 'Contratos2010_2012_150514080257.xlsx' });
+    const remembered = { [found.key]: found.mapping };
+    const dayOf = (fileName: string) =>
+      readTable(compranet39, [], { remembered, fileName }).found.mapping.fields.informationDate?.value;
+    expect(dayOf('Contratos2014_150601080257.xlsx')).toBe('2015-06-01');
+    expect(dayOf('Contratos2014.xlsx')).toBeUndefined();
+  });
+
+  it.each(['2015-2017', '2015 a 2017', '2015/2017'])(
+    'a range of years, %s, is an error and none of its years',
+    (said) => {
+      for (const headings of [platformTenders, platformDirectAwards, platformMerged])
+        expect(meant(readOne(headings, { Ejercicio: said })).fiscalYear).toBeNull();
+      const { fiscalYear, codes } = meant(tender({ Ejercicio: said }));
+      expect([fiscalYear, codes]).toEqual([null, ['fiscalYear.E2']]);
+    },
+  );
+
+  it('a fiscal year that is another than the contract’s, whichever, is a warning that leads to its row', async () => {
+    const years = ['2023', '2052', '2014'];
+    await upload(platformTenders, ...years.map((year, at) => ({ ...A_TENDER, Ejercicio: year, [NUMBER]: `C-${at}` })));
+    await harness.project();
+    const { warnings } = (await harness.loads.rehearsal(ORGANIZATION, ASKER))!;
+    const { behind } = warnings.find(({ kind }) => kind === 'date')!;
+    const list = await harness.loads.list(ORGANIZATION, { ...everything, behind }, ASKER);
+    expect(list?.doc.details.map(({ rowIndex }) => rowIndex)).toEqual([3, 4]);
   });
 
   it('year 2525 and date year 0207 are errors, which are read as no other year', () => {
@@ -353,6 +448,39 @@ describe('traps of published files', () => {
     expect(meant(row).codes.filter((code) => code.startsWith('totalAmount'))).toEqual(codes);
   });
 
+  const RATE = 'Tipo de cambio de referencia, en su caso';
+
+  it.each<[currency: string, rate: MadeCell, said: string | undefined]>([
+    ['', '19.4523', '19.4523'],
+    ['', 17.05, '17.05'],
+    ['', '17.05 pesos por dólar', '17.05 pesos por dólar'],
+    ['', '0', undefined],
+    ['', '1.00', undefined],
+    ['', 'No aplica', undefined],
+    ['', 'Ninguno', undefined],
+    ['Pesos', '19.4523', undefined],
+    ['USD', '19.4523', undefined],
+  ])(
+    'a rate of exchange beside no currency, %s and %s: amounts are not taken for pesos silently',
+    (money, rate, said) => {
+      const row = { 'Tipo de moneda': money, [RATE]: rate };
+      expect(tender(row).exchangeRate).toBe(said);
+      expect(readOne(platformDirectAwards, row).exchangeRate).toBe(said);
+      expect(readOne([...platformMerged, RATE], row).exchangeRate).toBe(said);
+      expect(valuesOf(tender(row)).totalAmount).toBe(money === 'USD' ? '1250.50 USD' : '1250.50');
+    },
+  );
+
+  it('a row with such a rate says so, and is no error', async () => {
+    const { dataLoadId } = await upload(platformTenders, { ...A_TENDER, 'Tipo de moneda': '', [RATE]: '19.45' });
+    const codesOfAmount = async () => (await codesOf()).flat().filter((code) => code.startsWith('totalAmount'));
+    expect(await codesOfAmount()).toEqual(['totalAmount.I38']);
+    const row = { organizationId: ORGANIZATION, idDataLoad: dataLoadId, rowIndex: 2 };
+    await harness.loads.saveRow(row, { servicesDescription: 'Jardinería' });
+    expect(await codesOfAmount()).toEqual(['totalAmount.I38']);
+    expect(await summary()).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
+  });
+
   it('net amounts are said to be', () => {
     expect(valuesOf(readOne(comprasmx73, { 'Importe DRC': 100 }))).toMatchObject({
       taxes: 'Sin impuestos',
@@ -406,16 +534,26 @@ describe('traps of published files', () => {
   });
 
   it('outliers of 100 billion pesos are a warning that leads to their rows', async () => {
-    const amounts = ['1000', '1250.50', '2000', '100000000000'];
-    await upload(
-      platformTenders,
-      ...amounts.map((amount, at) => ({ ...A_TENDER, [NUMBER]: `C-${at}`, [TOTAL]: amount })),
-    );
-    await harness.project();
-    const { warnings } = (await harness.loads.rehearsal(ORGANIZATION, ASKER))!;
-    const { behind } = warnings.find(({ kind }) => kind === 'amount')!;
-    const list = await harness.loads.list(ORGANIZATION, { ...everything, behind }, ASKER);
-    expect(list?.doc.details.map(({ rowIndex }) => rowIndex)).toEqual([5]);
+    const warnedOf = async (...amounts: readonly string[]) => {
+      const tenders = amounts.map((amount, at) => ({ ...A_TENDER, [NUMBER]: `C-${at}`, [TOTAL]: amount }));
+      await upload(platformTenders, ...tenders);
+      await harness.project();
+      const { warnings } = (await harness.loads.rehearsal(ORGANIZATION, ASKER))!;
+      const found: unknown[] = [];
+      for (const { behind, message } of warnings.filter(({ kind }) => kind === 'amount')) {
+        const list = await harness.loads.list(ORGANIZATION, { ...everything, behind }, ASKER);
+        found.push([message, list?.doc.details.map(({ rowIndex }) => rowIndex)]);
+      }
+      return found;
+    };
+    expect(await warnedOf('1000', '1250.50', '2000', '100000000000')).toEqual([
+      ['Monto atípico: un contrato es de $10,000,000,000.00 o más.', [5]],
+      ['Pública: un contrato es de mil veces la mediana o más ($1,250.50).', [5]],
+    ]);
+    await harness.loads.cancel(requester());
+    expect(await warnedOf('9999999999.99', '10000000000', '100000000000')).toEqual([
+      ['Monto atípico: 2 contratos son de $10,000,000,000.00 o más.', [3, 4]], // a median is no measure of them
+    ]);
   });
 
   it('a file named .xls that is a text or a book of today is read as what it is, and HTML is refused', async () => {

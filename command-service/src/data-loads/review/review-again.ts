@@ -37,7 +37,7 @@ export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
 export const contextOf = ({ reviewed }: StagedRow, input: RowInput): RowContext => {
-  const { reference, choice, otherBuyer, misfit, release, netAmount } = reviewed;
+  const { reference, choice, otherBuyer, misfit, release, netAmount, exchangeRate, recordKey } = reviewed;
   const chosen = input.choice === undefined ? choice : input.choice;
   const editedFrom = editedFromIn(reviewed, input.values);
   return {
@@ -47,6 +47,8 @@ export const contextOf = ({ reviewed }: StagedRow, input: RowInput): RowContext 
     ...(misfit && { misfit }),
     ...(release && { release }),
     ...(netAmount !== undefined && { netAmount }),
+    ...(exchangeRate !== undefined && { exchangeRate }),
+    ...(recordKey !== undefined && { recordKey }),
     ...(editedFrom !== undefined && { editedFrom }),
   };
 };

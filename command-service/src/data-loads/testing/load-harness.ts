@@ -211,7 +211,7 @@ export const openLoadHarness = async (
     const ports = { ...stores, views, viewsAddress, staging, uploads: files, bus, temporaryFolder };
     const reading = { catalogueOf, contractsNamed, registeredContracts };
     const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
-    const rehearsals = createRehearsals({ ports, system, admissions, rehearse: openRehearsals(ports) });
+    const rehearsals = createRehearsals({ ports, system, admissions, rehearse: openRehearsals(ports, 10_000_000_000) });
     const planParts = { ports, system, logger: silentLogger, ...aggregates, catalogues: aggregates };
     /** Leases of processes that died run out as soon as somebody waits for them. */
     let waitedMs = 0;

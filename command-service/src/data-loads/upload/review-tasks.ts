@@ -33,7 +33,10 @@ export type ReviewTask = ReadTask &
   }>;
 
 /** A row of the sheet that says something. */
-export type SheetRowValues = Pick<RowContext, 'reference' | 'misfit' | 'release' | 'netAmount'> &
+export type SheetRowValues = Pick<
+  RowContext,
+  'reference' | 'misfit' | 'release' | 'netAmount' | 'exchangeRate' | 'recordKey'
+> &
   Readonly<{
     row: number;
     values: RowValues;

@@ -146,7 +146,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const verdicts = [...decidedBefore, ...verdictsBefore.filter((verdict) => !known.has(nameId(verdict)))];
     const staging = await ports.staging.addressOf(fileId);
     const defaults = await fileDefaultsOf(ports.events, organizationId);
-    const columns = { ...upload.columns, ...columnsRemembered(remembered), defaults };
+    const columns = { ...upload.columns, ...columnsRemembered(remembered), defaults, fileName };
     const task = { path, temporaryFolder: folder, columns, fileId, catalogue, verdicts, erasesBlanks, staging };
     const onStaged = async (fraction: number): Promise<void> => {
       report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)));

@@ -244,20 +244,23 @@ const earlierProcedures: LayoutOfContracts = {
   decided: { ...CENTRALIZED, areaInCharge: OF_ALL.areaInCharge, procedureState: 'Desierto' },
 };
 
+/** Dumps are as of their contracts. */
+const DUMPED = { ...FEDERAL, updateDate: ({ contractDate }: Contract) => contractDate };
+
 export const federalContracts: Readonly<Record<string, LayoutOfContracts>> = {
   'CompraNet of 2002 to 2011': compranet13,
   'the record of all years': compranet16,
   CompraNet: {
     headings: publishedHeadings.compranet39,
     columns: compranet,
-    loses: { ...FEDERAL, supplier: withoutRfc, notes: noted },
+    loses: { ...DUMPED, supplier: withoutRfc, notes: noted },
     decided: CENTRALIZED,
   },
   'CompraNet, published again': {
     headings: publishedHeadings.compranet45Reissued,
     columns: { ...compranet, CONVENIO_MODIFICATORIO: ({ contractUrl }) => (contractUrl ? '1' : '0') },
     loses: {
-      ...FEDERAL,
+      ...DUMPED,
       supplier: withoutRfc,
       notes: (contract) =>
         [noted(contract), contract.contractUrl && 'Convenio modificatorio: Sí.'].filter(Boolean).join(' ') || null,

@@ -46,6 +46,16 @@ const keyIn = (field: 'contractNumber' | 'contractId', values: RowValues): strin
 /** The number that a row says, as uniqueness compares it. */
 export const numberKeyIn = (values: RowValues): string | null => keyIn('contractNumber', values);
 
+/**
+ * By what a row is known as one about the contract of another: its number or, without one, the record of which it is a line,
+ * which no number is written as, unless somebody decided that it is a contract of its own.
+ */
+export const sharedKeyOf = (
+  numberKey: string | null,
+  { recordKey, choice }: Pick<RowContext, 'recordKey' | 'choice'>,
+): string | null =>
+  numberKey ?? (recordKey === undefined || choice?.choice === 'REGISTER' ? null : `record ${recordKey}`);
+
 /** The procedure that a row is about, as procedures are compared. */
 export const procedureKeyIn = (values: RowValues): string | null => keyIn('contractId', values);
 

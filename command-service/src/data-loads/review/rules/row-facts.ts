@@ -78,7 +78,7 @@ export type RowFacts = Readonly<{
   outcome: RowOutcome;
   /** A contract with a notice. */
   noticed?: true;
-  /** As uniqueness compares it; null for a row without number. */
+  /** As uniqueness compares it; of a row without number its record's, or null. */
   contractNumberKey: string | null;
   supplier: SupplierDraft | null;
   organizer: AdministrativeUnitDraft | null;

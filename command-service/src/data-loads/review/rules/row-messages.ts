@@ -62,6 +62,7 @@ const texts = {
   I33: 'Se leyó como [{name}]: si es otra cosa, dilo en la revisión.',
   I36: 'Se omitirá: esta fila ya se cargó, y lo registrado es lo que se corrigió entonces en su revisión.',
   I37: 'Se omitirá: este dato no se entiende, y todo lo demás que dice la fila ya está registrado. {problem}',
+  I38: 'El archivo dice un tipo de cambio, {rate}, y ninguna moneda: revisa que el monto esté en pesos.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
@@ -103,6 +104,7 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I23: 'La fila no tiene tantas celdas como encabezados: revisa que cada dato esté en su columna.',
   I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',
   I37: 'Se omitirá: este dato no se entiende, y todo lo demás que dice la fila ya está registrado.',
+  I38: 'El archivo dice un tipo de cambio y ninguna moneda: revisa que los montos estén en pesos.',
   I30: 'Mismo contrato sin número, con {difference}: decide si es una corrección o una copia.',
 };
 

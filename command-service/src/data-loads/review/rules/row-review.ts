@@ -7,7 +7,7 @@ import { judgeOutdated, judgeRepeated, placeOf, reportOf } from './judge-repeate
 import type { EditedRow, RowCatalogue, TakenNumber } from './load-catalogue.ts';
 import { loadedBefore } from './loaded-row.ts';
 import { recordLookups } from './lookups.ts';
-import { numberKeyIn, procedureKeyIn } from './named-contracts.ts';
+import { numberKeyIn, procedureKeyIn, sharedKeyOf } from './named-contracts.ts';
 import { NOBODY, omittedRow, UNMATCHED } from './omitted-row.ts';
 import { reviewProcedure } from './procedure-review.ts';
 import { flagsOf, type ReviewedRow, type RowMatch } from './reviewed-row.ts';
@@ -16,11 +16,21 @@ import { reviewSupplier, reviewUnits, rightlyNamed } from './row-references.ts';
 import { createRowRemarks, noting, type RowRemarks, sayMisfit } from './row-remarks.ts';
 import type { RowChoice, RowContext } from './row-revising.ts';
 import { reviewRevision } from './row-revision.ts';
-import { checkAmounts, checkNetAmount, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
+import {
+  checkAmounts,
+  checkRequired,
+  checkStatedBeside,
+  derivedContractType,
+  type RowUnderReview,
+} from './row-rules.ts';
 
-/** A row's number as uniqueness compares it, and whose it is; and the row itself, where it was loaded before. */
+/**
+ * A row's number as uniqueness compares it, and by what else it shares a contract, and whose that is; and the row itself, where
+ * it was loaded before.
+ */
 type KnownOfRow = Readonly<{
   numberKey: string | null;
+  sharedKey: string | null;
   taken: TakenNumber | undefined;
   loaded: EditedRow | undefined;
 }>;
@@ -62,13 +72,14 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
     return omittedRow(rowIndex, values, recorded, { outcome: 'skipped', verdict: 'no-contract', remarks, context });
   }
   const numberKey = numberKeyIn(values);
-  const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
+  const sharedKey = sharedKeyOf(numberKey, context);
+  const taken = sharedKey === null ? undefined : catalogue.takenNumber(sharedKey);
   const isElsewhere = reference !== null && catalogue.isElsewhere(reference.contractId);
   const isItsOwn = choice?.choice === 'REGISTER';
   const loaded = loadedBefore(values, catalogue, context);
   if (loaded && !isItsOwn) return reviewLoadedRow(rowIndex, values, recorded, context, loaded);
   const reviewNew = (trouble?: 'E16' | 'E19') =>
-    reviewNewRow(rowIndex, values, recorded, context, { numberKey, taken, loaded }, trouble);
+    reviewNewRow(rowIndex, values, recorded, context, { numberKey, sharedKey, taken, loaded }, trouble);
   if (isElsewhere) return reviewNew('E19');
   if (catalogue.revising.isOfProcedures && !isItsOwn)
     return reviewProcedure(rowIndex, values, recorded, context, reviewNew);
@@ -99,15 +110,17 @@ const reviewLoadedRow = (
   return omittedRow(rowIndex, values, recorded, { ...omission, remarks, context, contractId });
 };
 
-/** What becomes of a row whose number is another's. */
+/** What becomes of a row whose number, or record, is another's. */
 const judgeTaken = (
   taken: TakenNumber,
+  hasNumber: boolean,
   says: ContractDigest | undefined,
   choice: RowChoice | undefined,
   remarks: RowRemarks,
 ): Pick<RowMatch, 'row' | 'seen' | 'verdict' | 'isDecided'> | undefined => {
-  if (taken.row !== null && says) return judgeRepeated(taken, says, choice, remarks, 'su número');
-  remarks.duplicate('contractNumber', 'I8', { where: placeOf(taken) });
+  if (taken.row !== null && says)
+    return judgeRepeated(taken, says, choice, remarks, hasNumber ? 'su número' : 'su contrato');
+  if (hasNumber) remarks.duplicate('contractNumber', 'I8', { where: placeOf(taken) });
   return undefined;
 };
 
@@ -117,11 +130,11 @@ const reviewNewRow = (
   values: RowValues,
   { catalogue, lookups, answers }: ReturnType<typeof recordLookups>,
   context: RowContext,
-  { numberKey, taken, loaded }: KnownOfRow,
+  { numberKey, sharedKey, taken, loaded }: KnownOfRow,
   trouble?: 'E16' | 'E19',
 ): ReviewedRow => {
   const { newest: _, ...lasting } = context;
-  const { reference, choice, misfit, netAmount } = lasting;
+  const { reference, choice, misfit } = lasting;
   const remarks = createRowRemarks();
   const decided: DecidedName[] = [];
   const parsed = parseRow(values, noting(remarks, decided), catalogue.meaningOf);
@@ -133,14 +146,15 @@ const reviewNewRow = (
 
   checkRequired(row);
   checkAmounts(row);
-  if (netAmount !== undefined) checkNetAmount(row, netAmount);
+  checkStatedBeside(row, lasting);
   const references = { supplier: reviewSupplier(row, catalogue, decided), ...reviewUnits(row, catalogue, decided) };
 
   const isRight = !flagsOf(remarks.fields, false).hasErrors;
   const ownDraft = isRight ? draftOfRow(parsed, references) : null;
   const says = ownDraft ? digestOf(ownDraft) : undefined;
   const outdated = says && judgeOutdated(rowIndex, says, context, remarks);
-  const repeated = outdated ?? (taken && !isItsOwn ? judgeTaken(taken, says, choice, remarks) : undefined);
+  const repeated =
+    outdated ?? (taken && !isItsOwn ? judgeTaken(taken, numberKey !== null, says, choice, remarks) : undefined);
   const equal = ownDraft && numberKey === null ? catalogue.equalContract(fingerprintOf(ownDraft)) : undefined;
   if (equal) remarks.duplicate('contractNumber', isItsOwn ? 'I7' : 'I6');
 
@@ -165,9 +179,9 @@ const reviewNewRow = (
       row: rowIndex,
       outcome,
       ...(draft && summary.hasInfos && { noticed: true as const }),
-      contractNumberKey: numberKey,
+      contractNumberKey: sharedKey,
       ...(isNaming ? rightlyNamed(row, references) : NOBODY),
-      ...reportOf(numberKey, says, draft !== null, context),
+      ...reportOf(sharedKey, says, draft !== null, context),
       ...typeByNumberOf(parsed),
       ...derivedIn(values),
       ...(isNaming && decided.length > 0 && { decided }),

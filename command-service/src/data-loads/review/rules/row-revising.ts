@@ -40,6 +40,10 @@ export type RowContext = Readonly<{
   release?: ReleaseOfRow;
   /** The contract's amount without taxes, in pesos, where its file says it beside that with taxes. */
   netAmount?: number;
+  /** A rate of exchange, where its file says no currency beside it. */
+  exchangeRate?: string;
+  /** By what its file knows the record of which the row is a line. */
+  recordKey?: string;
   /** What its file says in it, as a digest, of a row that was edited since. */
   editedFrom?: string;
   /** The row of the file that reports the same contract and was updated last of all. */

@@ -7,6 +7,7 @@ import { type Overrides, overridesOf } from './cells/override-prefix.ts';
 import type { ParsedRow } from './cells/parsed-row.ts';
 import type { RowValues } from './cells/row-values.ts';
 import type { RowRemarks } from './row-remarks.ts';
+import type { RowContext } from './row-revising.ts';
 
 const CENTS = 100;
 
@@ -65,11 +66,19 @@ export const checkRequired = (row: RowUnderReview): void => {
     remarks.error('totalAmount', 'E6', { amount: 'total', type: 'normal' });
 };
 
-/** An amount with taxes is not less than that without, where a file says both. */
-export const checkNetAmount = ({ parsed, remarks }: RowUnderReview, netAmount: number): void => {
-  const { totalAmount } = parsed;
-  if (totalAmount !== null && totalAmount !== 0 && Math.round(netAmount * CENTS) > totalAmount)
+/**
+ * What a file says beside an amount: with taxes it is not less than without, and at a rate of exchange, in no currency that is
+ * named, it may not be in pesos.
+ */
+export const checkStatedBeside = (
+  { parsed, remarks }: RowUnderReview,
+  { netAmount, exchangeRate }: Pick<RowContext, 'netAmount' | 'exchangeRate'>,
+): void => {
+  const { totalAmount, maxAmount } = parsed;
+  if (netAmount !== undefined && totalAmount && Math.round(netAmount * CENTS) > totalAmount)
     remarks.notice('totalAmount', 'I34', { net: netAmount.toFixed(2) });
+  const field = totalAmount ? 'totalAmount' : maxAmount ? 'maxAmount' : undefined;
+  if (exchangeRate !== undefined && field) remarks.notice(field, 'I38', { rate: exchangeRate });
 };
 
 /** The published amount repeats the maximum of an open contract, and the total of a normal one; no minimum is above its maximum. */

@@ -20,13 +20,15 @@ export const fieldsOfColumn = (fields: MappedFields, column: number): readonly T
 
 /** What a column says besides, which no field of the template is. */
 export const furtherUses = (
-  { currency, limits, netAmount, notes = [], buyers }: ColumnMapping,
+  { currency, limits, netAmount, exchangeRate, recordKey, notes = [], buyers }: ColumnMapping,
   column: number,
 ): string[] => {
   const uses: readonly (readonly [columns: readonly number[] | undefined, use: string])[] = [
     [buyers?.row === undefined ? buyers?.columns : [], 'quién compra'],
     [currency, 'la moneda del monto'],
     [netAmount, 'el monto sin impuestos, para compararlo'],
+    [exchangeRate, 'el tipo de cambio, para avisar de montos que no dicen su moneda'],
+    [recordKey, 'qué filas son de un mismo registro'],
     [limits?.currency, 'la moneda del mínimo y el máximo'],
     [limits?.contractType, 'si el contrato es abierto'],
     ...notes.map(({ label, columns }) => [columns.flat(), `las notas («${label}»)`] as const),
