@@ -15,11 +15,15 @@ const ROWS_A_PIECE = 50;
 
 const WRONG = '?showNoIssues=false&showSkipped=false&showRevisions=false&showConflicts=false&showUnchanged=false';
 
+const text = (text: string) => ({ kind: 'text', text }) as const;
+
+/** Rows of which one in some fifty is wrong, and states something else than before. */
 function* withWrongRows(organization: DemoOrganization, rows: number) {
   let at = 0;
   for (const { row } of demoEntries(organization, rows)) {
     at += 1;
-    yield at % ONE_WRONG_OF === 0 ? { ...row, procedureType: { kind: 'text', text: 'Otro' } as const } : row;
+    const wrong = { procedureType: text('Otro'), servicesDescription: text(`Servicio ${at}`) };
+    yield at % ONE_WRONG_OF === 0 ? { ...row, ...wrong } : row;
   }
 }
 
