@@ -104,7 +104,8 @@ it('takes the administrations that governed, each from a day on', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Administración' }), '2021-2024');
   await user.click(screen.getByRole('button', { name: 'Otra administración' }));
-  await user.type(screen.getByRole('textbox', { name: 'Administración 2' }), '2024-2027');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Administración 2' }));
+  await user.keyboard('2024-2027');
   await user.type(screen.getByRole('textbox', { name: 'Gobierna desde (2)' }), '10/09/2024');
   await user.click(screen.getByRole('button', { name: 'Otra administración' }));
   await user.click(screen.getByRole('button', { name: 'Quitar la administración 3' }));
