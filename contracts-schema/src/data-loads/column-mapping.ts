@@ -120,6 +120,10 @@ export const columnsRead = ({
 const fileBuyer = z.object({ name: z.string(), rows: z.int(), amount: z.number() });
 export type FileBuyer = Readonly<z.infer<typeof fileBuyer>>;
 
+/** What tells what a column says that nobody has explained: its heading, or what its values look like. */
+const guessedBy = z.enum(['HEADING', 'VALUES']);
+export type GuessedBy = z.infer<typeof guessedBy>;
+
 /** How a file under review was read that is not laid out as the template. */
 export const fileColumns = z.object({
   /** The reading that this is of: a decision says on which one it was made. */
@@ -131,7 +135,15 @@ export const fileColumns = z.object({
   isDecided: z.boolean(),
   /** Those of a file of several, most rows first; absent of another. */
   buyers: z.array(fileBuyer).optional(),
-  headings: z.array(z.object({ column: z.int(), heading: z.string(), samples: z.array(z.string()) })),
+  headings: z.array(
+    z.object({
+      column: z.int(),
+      heading: z.string(),
+      samples: z.array(z.string()),
+      /** By what it was guessed what the column says, where that was guessed. */
+      guessedBy: guessedBy.optional(),
+    }),
+  ),
 });
 export type FileColumns = Readonly<z.infer<typeof fileColumns>>;
 

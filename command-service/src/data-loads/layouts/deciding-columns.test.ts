@@ -77,7 +77,8 @@ describe('a table in a layout of its own', () => {
     await harness.upload(await table('N-1', 'N-2'));
     expect(await current()).toMatchObject({ columns: { layoutName: null, isDecided: false } });
     expect(await columns()).toMatchObject({ isDecided: false, mapping: { headingRow: 1 }, layoutName: null });
-    expect((await columns()).headings[0]).toEqual({ column: 1, heading: 'Contrato', samples: ['N-1', 'N-2'] });
+    const guessed = { column: 1, heading: 'Contrato', samples: ['N-1', 'N-2'], guessedBy: 'HEADING' };
+    expect((await columns()).headings[0]).toEqual(guessed);
     expect(await summary()).toMatchObject({ newContractsCount: 0, errorsCount: 2 });
     await expect(harness.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.columns-undecided' });
   });
@@ -86,6 +87,7 @@ describe('a table in a layout of its own', () => {
     const { dataLoadId } = await harness.upload(await table('N-1', 'N-2'));
     await decide();
     expect(await current()).toMatchObject({ _id: dataLoadId, columns: { isDecided: true } });
+    expect((await columns()).headings[0]).not.toHaveProperty('guessedBy');
     expect(await summary()).toMatchObject({ newContractsCount: 2, errorsCount: 0 });
     await harness.loads.confirm(requester());
     expect((await contractNumbered('N-2')).contract).toMatchObject({

@@ -152,8 +152,8 @@ const recognised = (candidate: Candidate, known: KnownColumns): FoundColumns | u
 };
 
 const guessed = (candidate: Candidate, known: KnownColumns): FoundColumns => {
-  const headings = sampled(candidate);
-  const mapping = withDefaults(guessedMapping(headings, candidate.row), known.defaults ?? NO_FILE_DEFAULTS);
+  const { mapping: bare, headings } = guessedMapping(sampled(candidate), candidate.row);
+  const mapping = withDefaults(bare, known.defaults ?? NO_FILE_DEFAULTS);
   return { mapping, isDecided: false, headings, key: keyOf(headings) };
 };
 

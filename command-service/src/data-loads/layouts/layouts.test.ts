@@ -755,14 +755,19 @@ describe('a table that nobody has explained', () => {
     expect(mapping.fields.supplierRfc).toEqual({ columns: [[2]], value: null });
   });
 
-  const guessedBy = (...rows: readonly (readonly string[])[]) => {
+  it('says of each column by what it was guessed, and nothing of one that was not', () => {
+    const { headings } = readTable(['Proveedor', 'Clave A', 'Clave B'], [['X SA', '15/05/2024', 'y']]).found;
+    expect(headings.map(({ guessedBy }) => guessedBy)).toEqual(['HEADING', 'VALUES', undefined]);
+  });
+
+  const guessedFields = (...rows: readonly (readonly string[])[]) => {
     const headings = (rows[0] ?? []).map((_, at) => `Clave ${'ABCDEFG'[at]}`);
     return readTable(headings, rows).found.mapping.fields;
   };
   const LINK = 'https://ejemplo.gob.mx/c.pdf';
 
   it('is so of its days, its money and its links, and of what follows from the days', () => {
-    const fields = guessedBy(['12', '15/05/2024', '1000', LINK], ['13', '2024-06-01', '1,250.50', LINK]);
+    const fields = guessedFields(['12', '15/05/2024', '1000', LINK], ['13', '2024-06-01', '1,250.50', LINK]);
     expect(fields).toMatchObject({
       contractDate: { columns: [[2]] },
       fiscalYear: { columns: [[2]] },
@@ -776,7 +781,7 @@ describe('a table that nobody has explained', () => {
     ['may as well be a year, a count or a key', ['2024', '45000', '12']],
     ['not all its rows say', ['15/05/2024', '$1.50', LINK], ['pendiente', 'por definir', 'en trámite']],
   ])('is not guessed by what %s', (_, ...rows) => {
-    const fields = guessedBy(...rows);
+    const fields = guessedFields(...rows);
     for (const field of ['contractDate', 'totalAmount', 'contractUrl']) expect(fields).not.toHaveProperty(field);
   });
 

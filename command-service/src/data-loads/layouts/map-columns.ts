@@ -1,4 +1,9 @@
-import type { ColumnMapping, FieldSource, NoteSource } from '@monitor/contracts-schema/data-loads/column-mapping';
+import type {
+  ColumnMapping,
+  FieldSource,
+  GuessedBy,
+  NoteSource,
+} from '@monitor/contracts-schema/data-loads/column-mapping';
 import { readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
@@ -11,7 +16,7 @@ import { layoutsOfNoContracts, officialLayouts } from './official-layouts.ts';
 /** A column of a file: its number, and its heading as it stands. */
 export type Heading = Readonly<{ column: number; heading: string }>;
 /** The same, and what its first rows say. */
-export type HeadedColumn = Heading & Readonly<{ samples: readonly string[] }>;
+export type HeadedColumn = Heading & Readonly<{ samples: readonly string[]; guessedBy?: GuessedBy }>;
 
 type Fields = Record<string, FieldSource>;
 type Keyed<Column extends Heading = Heading> = Column & Readonly<{ key: string }>;
@@ -163,13 +168,17 @@ const taxesSaid = (columns: readonly HeadedColumn[], source: FieldSource | undef
   return /CON (?:IVA|IMPUESTOS?)|INCLUIDOS?/.test(heading) ? 'Con impuestos' : 'No se sabe';
 };
 
-/** What may be meant by the columns of a table that nobody has explained: each is taken for one field at most. */
-export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: number): ColumnMapping => {
+type GuessedColumns = Readonly<{ mapping: ColumnMapping; headings: readonly HeadedColumn[] }>;
+
+/** What may be meant by the columns of a table that nobody has explained: each is taken for one field at most, and by what. */
+export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: number): GuessedColumns => {
   const left = keyed(columns);
   const sources: Fields = {};
-  const take = (field: ImportField, found: Keyed<HeadedColumn> | undefined): void => {
+  const guesses = new Map<number, GuessedBy>();
+  const take = (field: ImportField, found: Keyed<HeadedColumn> | undefined, guessedBy: GuessedBy = 'HEADING'): void => {
     if (!found || sources[field]) return;
     sources[field] = { columns: [[found.column]], value: null };
+    guesses.set(found.column, guessedBy);
     left.splice(left.indexOf(found), 1);
   };
   for (const { field, heading } of templateColumns)
@@ -185,7 +194,7 @@ export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: num
       );
   for (const [field, isLike] of looks) {
     const [found, other] = left.filter(({ samples }) => samples.length > 0 && isLike(samples));
-    if (!other) take(field, found);
+    if (!other) take(field, found, 'VALUES');
   }
   for (const [field, from, isStandIn] of borrowed) {
     const source = sources[from];
@@ -193,5 +202,9 @@ export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: num
   }
   sources.limitExceeded ??= { columns: [], value: 'N/A' };
   sources.taxes ??= { columns: [], value: taxesSaid(columns, sources.totalAmount) };
-  return { layout: null, headingRow, fields: sources, currency: groupOf(left, 'MONEDA') };
+  const headings = columns.map((column) => {
+    const guessedBy = guesses.get(column.column);
+    return guessedBy ? { ...column, guessedBy } : column;
+  });
+  return { mapping: { layout: null, headingRow, fields: sources, currency: groupOf(left, 'MONEDA') }, headings };
 };

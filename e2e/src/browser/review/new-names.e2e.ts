@@ -90,6 +90,8 @@ describe('an administrator says whose the new names of a load are', () => {
     await see(page.getByRole('option', { name: /^SERVICIOS INTEGRALES REYFE/ }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await see(page.getByRole('radio', { name: /^SERVICIOS INTEGRALES REYFE · en el catálogo, 0 contratos/ }));
+    await page.keyboard.press('Enter');
     await see(page.getByText('Se tomará como «SERVICIOS INTEGRALES REYFE».'));
     await comesToBe(newSuppliers(page), '0');
   });
@@ -104,6 +106,8 @@ describe('an administrator says whose the new names of a load are', () => {
     await page.keyboard.type('sigsa');
     await see(page.getByRole('option', { name: /^SIGSA/ }));
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await see(page.locator('input[type=radio]:focus'), page.getByLabel(/^SIGSA · en este archivo, 1 registro/));
     await page.keyboard.press('Enter');
     await comesToBe(newSuppliers(page), '1');
     const itemOf = (name: string) =>

@@ -1,13 +1,17 @@
+import excel from 'exceljs';
 import type { Page, Request } from 'playwright-core';
 import { linesOfCompranet } from '../../api/sample-compranet.ts';
 import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { comesToBe, see } from '../seeing.ts';
 import { type BrowserWorld, openBrowserWorld } from '../world/browser-world.ts';
 import type { Act } from './acts/act.ts';
+import { columnsActs } from './acts/columns-acts.ts';
+import { decisionActs } from './acts/decision-acts.ts';
 import { buyersChoice, loadActs, sheetChoice } from './acts/load-acts.ts';
 import { rowActs } from './acts/row-acts.ts';
 import { sheetActs } from './acts/sheet-acts.ts';
 import { summaryActs } from './acts/summary-acts.ts';
+import { uploadActs } from './acts/upload-acts.ts';
 
 /** Where the focus is: within the window, outside of it, or nowhere. */
 const focus = (page: Page): Promise<string> =>
@@ -41,6 +45,33 @@ const bookToCorrect = (): Promise<Blob> => {
   ]);
 };
 
+/** Of what a review has decided of its values and contracts, some of all kinds, and more than a page of them. */
+const bookToDecide = (): Promise<Blob> =>
+  sampleWorkbook([
+    sampleCells(576, { supplierName: 'PUBLICO EN GENERAL', supplierRfc: 'XAXX010101000' }),
+    ...[sampleCells(575), sampleCells(580), sampleCells(581, { supplierName: 'SERVICIOS DE NORTE' })],
+    ...[7, 8].map((amount) => sampleCells(580, { totalAmount: amount, totalOrMaxAmount: amount })),
+    ...['FERRETERIA EL CLAVO', 'FERRETERIA EL CLAVVO', 'LLANTAS DEL BAJIO', 'LLANTAS DEL BAJJIO'].map((name, at) =>
+      named(582 + at, name),
+    ),
+    ...Array.from({ length: 12 }, (_, at) => ({
+      ...named(590 + at, `EMPRESA ${'ABCDEFGHIJKL'[at]}`),
+      category: `Cosa ${at}`,
+    })),
+  ]);
+
+/** A book of two months in a layout of its own. */
+const bookOfMonths = async (): Promise<Blob> => {
+  const book = new excel.Workbook();
+  const table = (...numbers: readonly string[]) => [
+    ['Contrato', 'Empresa', 'Importe', 'Clave interna'],
+    ...numbers.map((number) => [number, 'PAPELERÍA DEL NORTE', 1250.5, 77]),
+  ];
+  book.addWorksheet('Enero').addRows(table('E-1'));
+  book.addWorksheet('Febrero').addRows(table('F-1', 'F-2'));
+  return new Blob([await book.xlsx.writeBuffer()]);
+};
+
 /** What was done and has no answer yet; an upload goes on beside what is done. */
 const actsUnderWay = (page: Page): ReadonlySet<Request> => {
   const underWay = new Set<Request>();
@@ -59,6 +90,11 @@ describe('the focus in a review', () => {
   });
   afterAll(() => world?.close());
   afterEach(() => world.admin.post('/api/data-load/cancel-current'));
+
+  const load = async (file: Blob): Promise<void> => {
+    await world.admin.upload('/api/data-load/upload', { file }, 'antes.xlsx');
+    await world.admin.post('/api/data-load/confirm-current', {});
+  };
 
   /** Opens the review of a book, does all of this in it, and looks each time where the focus is. */
   const goThrough = async (book: Blob, ...acts: readonly Act[]): Promise<void> => {
@@ -91,8 +127,44 @@ describe('the focus in a review', () => {
     await goThrough(new Blob([lines.join('\n')]), ...buyersChoice);
   });
 
+  it('goes there as well when it is said what the columns of a file say', async () => {
+    await goThrough(await bookOfMonths(), ...columnsActs);
+  });
+
   it('goes there as well when another sheet of the book is read, and when the load is cancelled', async () => {
     const [rows, others] = [[570, 571], [572]].map((numbers) => numbers.map((number) => sampleCells(number)));
     await goThrough(await sampleWorkbook(rows ?? [], { Febrero: others ?? [] }), ...sheetChoice);
+  });
+
+  it('goes there as well when values and contracts are decided all at once, and when the load is confirmed', async () => {
+    await load(await sampleWorkbook([sampleCells(575)]));
+    await goThrough(await bookToDecide(), ...decisionActs);
+  });
+
+  it('goes there as well when a file is sent again that did not arrive, and was loaded before', async () => {
+    const before = await sampleWorkbook([sampleCells(578)]);
+    await load(before);
+    world.expectError(/ERR_FAILED|409/);
+    await goThrough(await sampleWorkbook([sampleCells(579)]), ...uploadActs(before));
+  });
+
+  it('stays in sight though what comes above it moves it, until somebody scrolls', async () => {
+    await world.admin.upload('/api/data-load/upload', { file: await bookToCorrect() }, 'revision.xlsx');
+    const page = await world.visit({ as: 'administrator' });
+    await page.clock.install();
+    await page.goto('/admin/data-load/current');
+    const button = page.getByRole('button', { name: 'Descargar validaciones' });
+    await button.focus();
+    const comeAbove = () =>
+      page.evaluate(`document.querySelector('h1').before(Object.assign(document.createElement('div'), {
+        style: 'height: 200vh; overflow-anchor: none',
+      }))`);
+    await comeAbove();
+    await comesToBe(() => focus(page), 'in sight');
+    await page.mouse.wheel(0, -100_000);
+    await comesToBe(() => page.evaluate('scrollY'), 0);
+    await comeAbove();
+    await page.clock.runFor(1_000);
+    expect(await page.evaluate('scrollY')).toBe(0);
   });
 });

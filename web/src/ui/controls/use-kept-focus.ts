@@ -14,6 +14,14 @@ const nearestIn = (parts: readonly Element[]): HTMLElement | null | undefined =>
     .map((part) => part.querySelector<HTMLElement>(part.matches(ITEM) ? 'button:enabled' : 'h1, h2, h3, h4'))
     .find((found) => found !== null);
 
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && top <= innerHeight;
+};
+
+/** By these somebody scrolls, where they move nothing else. */
+const SCROLLING_KEY = /^(?:Page|Arrow|Home|End)/;
+
 const partsAbout = (element: Element, frame: Element): readonly Element[] => {
   const parts: Element[] = [];
   for (let part = element.parentElement; part && part !== frame; part = part.parentElement)
@@ -23,7 +31,8 @@ const partsAbout = (element: Element, frame: Element): readonly Element[] => {
 
 /**
  * Keeps the focus within this element: when the control that had it went off or away, with a dialog that it opened or by what it
- * did, the control has it again, or else the nearest thing to where it was. Whoever clicks elsewhere lets go of it.
+ * did, the control has it again, or else the nearest thing to where it was. Whoever clicks elsewhere lets go of it. What has it
+ * stays in sight though what comes above it moves it, until somebody scrolls.
  */
 export const useKeptFocus = <Frame extends HTMLElement>(): RefObject<Frame | null> => {
   const ref = useRef<Frame>(null);
@@ -31,6 +40,7 @@ export const useKeptFocus = <Frame extends HTMLElement>(): RefObject<Frame | nul
     const frame = ref.current;
     if (!frame) return;
     let last: Readonly<{ element: HTMLElement; parts: readonly Element[] }> | undefined;
+    let isFollowed = false;
     let settled: ReturnType<typeof setTimeout>;
 
     const giveBack = (): void => {
@@ -41,9 +51,17 @@ export const useKeptFocus = <Frame extends HTMLElement>(): RefObject<Frame | nul
       if (next?.tabIndex === -1) next.tabIndex = -1; // a heading takes the focus once that is said
       next?.focus();
     };
+    const keepInSight = (): void => {
+      const { activeElement } = document;
+      if (isFollowed && activeElement && frame.contains(activeElement) && !isInSight(activeElement))
+        activeElement.scrollIntoView({ block: 'nearest' });
+    };
     const watching = new MutationObserver(() => {
       clearTimeout(settled);
-      settled = setTimeout(giveBack, SETTLED_MS);
+      settled = setTimeout(() => {
+        giveBack();
+        keepInSight();
+      }, SETTLED_MS);
     });
     watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 
@@ -52,11 +70,20 @@ export const useKeptFocus = <Frame extends HTMLElement>(): RefObject<Frame | nul
     const noteFocus = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLElement) last = { element: target, parts: partsAbout(target, frame) };
     };
+    const noteAct = (): void => {
+      isFollowed = true;
+    };
+    const noteScroll = (event: Event): void => {
+      if (!(event instanceof KeyboardEvent) || SCROLLING_KEY.test(event.key)) isFollowed = false;
+    };
     const noteLeft = ({ target }: PointerEvent): void => {
       if (target instanceof Element && !target.closest(DIALOG)) last = undefined;
     };
     frame.addEventListener('focusin', noteFocus, options);
+    for (const act of ['focusin', 'input', 'click']) frame.addEventListener(act, noteAct, options);
     document.addEventListener('pointerdown', noteLeft, { ...options, capture: true });
+    for (const scroll of ['pointerdown', 'wheel', 'touchmove', 'keydown'])
+      document.addEventListener(scroll, noteScroll, { ...options, capture: true, passive: true });
     return () => {
       stop.abort();
       watching.disconnect();

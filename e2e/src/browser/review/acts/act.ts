@@ -10,7 +10,8 @@ export const press = (name: string | RegExp) => async (page: Page) => {
   await button.press('Enter');
 };
 
-export const follow = (name: RegExp) => (page: Page) => page.getByRole('link', { name }).first().press('Enter');
+export const follow = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('link', { name }).first().press('Enter');
 
 export const check = (label: string | RegExp) => async (page: Page) => {
   const box = page.getByLabel(label).first();

@@ -87,6 +87,19 @@ export const rowActs: readonly Act[] = [
         .press('Enter')
         .then(() => untilClosed(page)),
   },
+  { does: 'a row is edited again', by: ask('Editar fila 12') },
+  {
+    does: 'what is wrong of it is gone to',
+    by: (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Periodo que se reporta: / })
+        .press('Enter'),
+  },
+  {
+    does: 'and it is saved, with nothing wrong',
+    by: then(fill('period', '1o 2018'), answer('Guardar y validar')),
+  },
   { does: 'a row is to be removed', by: ask('Eliminar fila 3') },
   { does: 'and is not', by: leave },
   { does: 'it is to be removed again', by: ask('Eliminar fila 3') },

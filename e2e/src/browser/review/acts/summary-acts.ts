@@ -31,6 +31,14 @@ export const summaryActs: readonly Act[] = [
       await see(page.getByRole('option', { name: /^VIVEROS/ }));
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
+      await see(page.locator('input[type=radio]:focus'));
+    },
+  },
+  { does: 'which would stay or not', by: (page) => page.keyboard.press('ArrowDown') },
+  {
+    does: 'and they are one',
+    by: async (page) => {
+      await page.keyboard.press('Enter');
       await see(page.getByRole('button', { name: /^Que se quede el otro nombre/ }).first());
     },
   },

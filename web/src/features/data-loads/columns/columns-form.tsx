@@ -1,4 +1,9 @@
-import { columnsRead, type FieldSource, type FileColumns } from '@monitor/contracts-schema/data-loads/column-mapping';
+import {
+  columnsRead,
+  type FieldSource,
+  type FileColumns,
+  type GuessedBy,
+} from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +15,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import { cluster, looks, shares, stack, tiles } from '../../../ui/layout/primitives.ts';
+import { Badge } from '../../../ui/marks/badge.tsx';
 import { AdministrationsField, administrationRows, administrationsIn } from './administrations-field.tsx';
 import {
   fieldsOfColumn,
@@ -54,6 +60,7 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
         <ColumnTile
           key={heading.column}
           heading={heading}
+          guessed={fieldsOfColumn(mapping.fields, heading.column)}
           uses={furtherUses(mapping, heading.column)}
           fields={fields}
           layout={layout}
@@ -147,11 +154,22 @@ const saysWhen = (fields: MappedFields, column: number, field: string, nameOf: (
 
 type ColumnTileProps = NamedFieldsProps &
   Pick<FileColumns['mapping'], 'layout'> &
-  Readonly<{ heading: Heading; uses: readonly string[] }>;
+  Readonly<{
+    heading: Heading;
+    uses: readonly string[];
+    /** What it was taken to say as the file was read. */
+    guessed: readonly TemplateColumn[];
+  }>;
+
+const guesses: Readonly<Record<GuessedBy, string>> = {
+  HEADING: 'Por su encabezado',
+  VALUES: 'Por sus valores',
+};
 
 const ColumnTile = ({
-  heading: { column, heading, samples },
+  heading: { column, heading, samples, guessedBy },
   uses,
+  guessed,
   fields,
   layout,
   nameOf,
@@ -167,7 +185,7 @@ const ColumnTile = ({
         </p>
         {uses.length > 0 && <p className={looks('sm')}>De aquí se lee {list.format(uses)}.</p>}
         {filled.length > 0 && (
-          <ul className={cluster(2)} aria-label={`Lo que dice «${heading}»`}>
+          <ul className={cluster(2, 'center')} aria-label={`Lo que dice «${heading}»`}>
             {filled.map(({ field, heading: name }) => (
               <li key={field}>
                 <Button
@@ -185,6 +203,11 @@ const ColumnTile = ({
                 </Button>
               </li>
             ))}
+            {guessedBy && filled.some((one) => guessed.includes(one)) && (
+              <li>
+                <Badge>{guesses[guessedBy]}</Badge>
+              </li>
+            )}
           </ul>
         )}
         <SelectField

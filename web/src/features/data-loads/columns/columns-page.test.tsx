@@ -60,6 +60,21 @@ it('shows of each column what it says and which fields that is, and what none sa
   screen.getByText(/^Tipo de procedimiento, Materia, Administración/);
 });
 
+it('says beside what a column was guessed to say by what that was guessed, until that is taken away', async () => {
+  const { headings } = read();
+  const guessed = headings.map((one, at) => ({ ...one, ...(at < 2 && { guessedBy: at ? 'VALUES' : 'HEADING' }) }));
+  const { user } = open(read({ headings: guessed as FileColumns['headings'] }));
+  const of = (heading: string) => within(screen.getByRole('list', { name: `Lo que dice «${heading}»` }));
+  await findRole('list', 'Lo que dice «Empresa»');
+  of('Contrato').getByText('Por su encabezado');
+  of('Empresa').getByText('Por sus valores');
+  expect(of('Nombre').queryByText(/^Por su/)).toBeNull();
+  await user.selectOptions(screen.getByLabelText('También dice «Empresa»'), 'Partida');
+  of('Empresa').getByText('Por sus valores');
+  await user.click(of('Empresa').getByRole('button', { name: /^Quitar Nombre completo/ }));
+  expect(of('Empresa').queryByText(/^Por su/)).toBeNull();
+});
+
 it('says of a column what is read of it besides the fields of the template', async () => {
   const { mapping, headings } = read();
   const notes = [{ label: 'Ampliaciones', columns: [[5]] }];
@@ -104,7 +119,8 @@ it('takes the administrations that governed, each from a day on', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Administración' }), '2021-2024');
   await user.click(screen.getByRole('button', { name: 'Otra administración' }));
-  await user.type(screen.getByRole('textbox', { name: 'Administración 2' }), '2024-2027');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Administración 2' }));
+  await user.keyboard('2024-2027');
   await user.type(screen.getByRole('textbox', { name: 'Gobierna desde (2)' }), '10/09/2024');
   await user.click(screen.getByRole('button', { name: 'Otra administración' }));
   await user.click(screen.getByRole('button', { name: 'Quitar la administración 3' }));

@@ -38,9 +38,9 @@ export const ColumnsPage = () => {
   const isReading = deciding.isPending || choosing.isPending;
   useAddressedPart(read !== undefined && !isReading);
 
-  if (status.data && (!current || (current.status !== 'pending' && !isReading)))
-    return <Navigate to={REVIEW} replace />;
-  if (read === null && !columns.isFetching) return <Navigate to={REVIEW} replace />;
+  // While the file is read again it has no columns: it is waited for here.
+  const isUnderReview = current?.status === 'pending' && !(read === null && !columns.isFetching);
+  if (status.data && !(current && (isReading || isUnderReview))) return <Navigate to={REVIEW} replace />;
   return (
     <div ref={frame} className={classes(pageFrame('desk', 'upTo80'), stack(6))}>
       <PageHeader title="Columnas del archivo" back={{ to: REVIEW, label: 'Revisión de la carga' }}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
@@ -27,6 +27,13 @@ type RowsCardProps<Row> = Readonly<{
 export const RowsCard = <Row extends object>(props: RowsCardProps<Row>) => {
   const { title, note, rows, blank, another, one, onChange, children } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const count = useRef(rows.length);
+  useEffect(() => {
+    // What is added is written in next.
+    if (rows.length > count.current)
+      frame.current?.querySelector<HTMLElement>(`:scope > :nth-child(${rows.length}) input`)?.focus();
+    count.current = rows.length;
+  }, [rows.length]);
   return (
     <Card as="section" title={title}>
       <p className={looks('muted', 'below4')}>{note}</p>

@@ -1,12 +1,8 @@
-import { entryNamed } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
-import { joinPermissions } from '@monitor/contracts-schema/joins/join-views';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatCount, formatMoment, formatPesos } from '../../../lib/format/format.ts';
-import { isAllowed, sessionAtom } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
@@ -26,6 +22,7 @@ import {
 } from './same-names.ts';
 import { AlikeFigures, StayingChoice } from './staying-choice.tsx';
 import { useDecideNames } from './use-decide-names.ts';
+import { useMayRename } from './use-may-rename.ts';
 
 const kinds: Readonly<Record<ReviewName['kind'], string>> = {
   SUPPLIER: 'Proveedor',
@@ -93,7 +90,7 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
           const stays = stayingOf(name, alike);
           const staying = stays ?? chosen[alike._id] ?? stayingByDefault(name, alike);
           const third = stays && thirdOf(name, alike);
-          const isTurnable = !third && canBeTurned(alike, mayRename);
+          const isTurnable = canBeTurned(name, alike, mayRename);
           const isOpen = !stays && isTurnable;
           const [of, other] = staying === 'this' ? [name.name, alike.name] : [alike.name, name.name];
           return (
@@ -175,10 +172,6 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
     </fieldset>
   );
 };
-
-/** Whether the catalogue may follow a name of the load: that is up to who keeps it. */
-const useMayRename = (kind: ReviewName['kind']): boolean =>
-  isAllowed(useAtomValue(sessionAtom), joinPermissions[entryNamed[kind]]);
 
 const meaningOf = ({ name, renamedTo }: NonNullable<NonNullable<ReviewName['decision']>['as']>): string =>
   renamedTo === null ? `Se tomará como «${name}».` : `El registrado «${name}» pasará a llamarse «${renamedTo}».`;

@@ -222,13 +222,40 @@ describe('the new names of a load', () => {
       const option = await findRole('option', /^SIRSA/);
       expect(option.textContent).toContain('En este archivo, 7 registros · $2,000.00');
       expect(screen.queryByRole('option', { name: /^LIMONTTA/ })).toBeNull();
+      expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ kind: 'SUPPLIER' });
       await user.click(option);
+      await user.click(await findRole('button', 'Sí, es «SIRSA»: LIMONTTA'));
       await waitFor(() =>
         expect(api.asked(decideDataLoadNames)[0]?.body).toMatchObject({
           decisions: [{ name: name._id, verdict: 'SAME', as: sirsa._id, seen: null }],
         }),
       );
-      expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ kind: 'SUPPLIER' });
+    });
+
+    it('stays or not, of one that is found by typing, as whoever keeps the catalogue says before that is decided', async () => {
+      const reyfe = { _id: idOf(13), name: 'SERVICIOS REYFE' };
+      api.answer(contractEndpoints.listSuppliersForContracts, { data: { docs: [reyfe] } });
+      api.answer(decideDataLoadNames, { error: false, data: { summary } });
+      const { user } = openSite('/admin/data-load/current', { permissions: ['CONTRACTS', 'SUPPLIERS'] });
+      const find = async () => {
+        await user.click(await findRole('button', 'Es la misma que otra: LIMONTTA'));
+        await user.type(await findRole('combobox', /«LIMONTTA» es la misma que/), 'reyfe');
+        await user.click(await findRole('option', /^SERVICIOS REYFE/));
+        return within(await findRole('form', '«LIMONTTA» es la misma que «SERVICIOS REYFE»'));
+      };
+      await user.click((await find()).getByRole('button', { name: 'Cancelar' }));
+      const opener = await findRole('button', 'Es la misma que otra: LIMONTTA');
+      await waitFor(() => expect(document.activeElement).toBe(opener));
+      const step = await find();
+      const registered = await step.findByLabelText('SERVICIOS REYFE · en el catálogo, 12 contratos · $1,234.50');
+      expect(document.activeElement).toBe(registered);
+      await user.click(step.getByLabelText(/^LIMONTTA · en este archivo/));
+      await user.click(step.getByRole('button', { name: 'Sí, es «LIMONTTA»: SERVICIOS REYFE' }));
+      await waitFor(() =>
+        expect(api.asked(decideDataLoadNames).map(({ body }) => (body as { decisions: unknown }).decisions)).toEqual([
+          [{ name: name._id, verdict: 'SAME', as: reyfe._id, renames: true, seen: null }],
+        ]),
+      );
     });
 
     it('would stay as it is for everybody else, before it is decided too', async () => {
@@ -269,8 +296,16 @@ describe('the new names of a load', () => {
         await user.click(await findRole('button', 'Es la misma que otra: LIMONTTA'));
         await user.type(await findRole('combobox', /«LIMONTTA» es la misma que/), 'sirs');
         const option = await findRole('option', /^SIRSA/);
-        joined('LIMONTTA');
         await user.click(option);
+        const step = within(await findRole('form', '«LIMONTTA» es la misma que «SIRSA»'));
+        const own = step.getByLabelText('LIMONTTA · en este archivo, 2 registros · $2,000.00');
+        await waitFor(() => expect(document.activeElement).toBe(own)); // the more frequent one, which Enter takes
+        await user.click(step.getByLabelText('SIRSA · en este archivo, 1 registro · $70.00'));
+        step.getByRole('button', { name: 'Sí, es «SIRSA»: LIMONTTA' });
+        await user.click(own);
+        expect(said()).toEqual([]);
+        joined('LIMONTTA');
+        await user.keyboard('{Enter}');
         await waitFor(() => expect(said()).toEqual([[{ name: rarer._id, verdict: 'SAME', as: name._id, seen: null }]]));
         await screen.findByText(/Se queda este nombre; así se tomará «SIRSA»/);
         itemOf('LIMONTTA').getByText(/en este archivo, 1 registro · \$70\.00 · se queda «LIMONTTA»/);

@@ -1,6 +1,6 @@
 import { type DecideNames, otherStays, type ReviewName } from '@monitor/contracts-schema/data-loads/review-names';
 
-type Alike = ReviewName['alikes'][number];
+export type Alike = ReviewName['alikes'][number];
 /** As much of another name as it takes to say that a name is the same. */
 export type Other = Pick<Alike, '_id' | 'registered' | 'rows' | 'decision'>;
 type Named = Readonly<{ _id: string; decision: Readonly<{ decidedAt: string }> | null }>;
@@ -33,9 +33,12 @@ export const stayingByDefault = (name: ReviewName, alike: Other): Staying =>
 export const thirdOf = ({ decision }: ReviewName, alike: Other): string | undefined =>
   alike.decision?.isThis && decision?.as ? (decision.as.renamedTo ?? decision.as.name) : undefined;
 
-/** Whether either name of two may stay: of one that is registered where the catalogue may follow, not of one that was declared to be a third. */
-export const canBeTurned = ({ registered, decision }: Other, mayRename: boolean): boolean =>
-  registered ? mayRename : !decision || decision.isThis;
+/** Whether either name of two may stay: of one that is registered where the catalogue may follow, not where one was declared to be a third. */
+export const canBeTurned = (name: ReviewName, alike: Other, mayRename: boolean): boolean => {
+  const { registered, decision } = alike;
+  if (registered) return mayRename;
+  return (!decision || decision.isThis) && thirdOf(name, alike) === undefined;
+};
 
 /** What says that two names are one, of which one stays. Those that were declared to be this name go with it. */
 export const sayingSame = (name: ReviewName, alike: Other, stays: Staying): NameVerdict[] =>

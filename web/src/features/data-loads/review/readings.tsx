@@ -12,6 +12,7 @@ import { counted } from '../../../lib/format/counted.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { looks, stack } from '../../../ui/layout/primitives.ts';
 import { FIRST_ADMINISTRATION } from '../columns/administrations-field.tsx';
 import { BuyersReading } from '../columns/buyers-reading.tsx';
@@ -35,6 +36,8 @@ type ReadingsProps = Readonly<{
   unchanged: number;
   names: ReviewNames['counts'] | undefined;
   remarks: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getDataLoadRemarks>>;
+  /** Some of it is on its way: nothing is shown that it would move. */
+  isAwaited: boolean;
   isLocked: boolean;
   onColumnsDecided: (decided: DecidedColumns) => void;
   onRemoved: ComponentProps<typeof ChooseConflicts>['onRemoved'];
@@ -61,6 +64,7 @@ export const Readings = ({
   unchanged,
   names,
   remarks,
+  isAwaited,
   isLocked,
   onColumnsDecided,
   onRemoved,
@@ -75,6 +79,7 @@ export const Readings = ({
     return (
       <FailedState text={failed.error?.message ?? ''} onRetry={() => failed.refetch()} isRetrying={failed.isFetching} />
     );
+  if (isAwaited || remarks.isPending || values.isPending) return <Skeleton height="16rem" />;
   const spelt = values.data?.data ?? undefined;
   const found = remarks.data?.data?.remarks ?? [];
   const lacking = new Set<string>(read && fieldsWithoutColumn(read.mapping).map(({ field }) => field));

@@ -266,6 +266,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
               unchanged={current.summary?.unchangedContractsCount ?? 0}
               names={names.data?.data?.counts}
               remarks={remarks}
+              isAwaited={names.isPending || (current.columns !== undefined && fileColumns.isPending)}
               isLocked={isReading}
               onColumnsDecided={(decided) => void deciding.run(decided)}
               onRemoved={saving.noteRemoved}
