@@ -8,7 +8,7 @@ export const contractsInWords = (count: number): string =>
 
 type Totals = Pick<SpendingTotals, 'total' | 'untaxed' | 'untaxedCount'>;
 
-/** A total in a list, of how many contracts it is, and what of it is not said to hold taxes. Pesos. */
+/** A total in a list, of how many contracts it is, and what of it is not stated to hold taxes. Pesos. */
 export const totalFacts = (totals: Totals, count: number): readonly string[] => [
   formatMoney(fromPesos(totals.total).amount),
   contractsInWords(count),

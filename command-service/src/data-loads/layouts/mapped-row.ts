@@ -179,7 +179,7 @@ const PESOS =
 const firstOf = (row: SheetRow, columns: readonly number[]): string =>
   columns.map((column) => folded(readColumn(row, column, 'notes'))).find((text) => text !== '') ?? '';
 
-/** An amount in another currency is said with it, and so can be no amount in pesos. Whether any currency is said. */
+/** An amount in another currency is read with it, and so can be no amount in pesos. Whether any currency is stated. */
 const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): boolean => {
   let isSaid = false;
   for (const column of columns) {

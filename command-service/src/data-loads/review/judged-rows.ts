@@ -38,10 +38,10 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
   const reports = createReportTally();
 
   /** Counts a row that says something else. Gives back the names that are to be counted again by all their rows. */
-  const recount = (row: number, said: Said, after: Said): readonly SpeltName[] => {
-    const before = said ?? nothingOf(row);
+  const recount = (row: number, known: Said, after: Said): readonly SpeltName[] => {
+    const before = known ?? nothingOf(row);
     if (before.chosen?.decidedAt !== after?.chosen?.decidedAt) throw new CacheMiss(); // when the same was last decided of others
-    if (said) tally.remove(said);
+    if (known) tally.remove(known);
     if (after) tally.add(after);
     for (const counted of [values, derived, conflicts]) if (!counted.replace(before, after)) throw new CacheMiss();
     return names.replace(before, after);

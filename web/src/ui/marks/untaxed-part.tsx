@@ -14,7 +14,7 @@ type UntaxedPartProps = Readonly<{
   to: string;
 }>;
 
-/** Beneath a total in a row: how many of its contracts are not said to hold taxes, and how much; nothing where all are. */
+/** Beneath a total in a row: how many of its contracts are not stated to hold taxes, and how much; nothing where all are. */
 export const UntaxedPart = ({ totals: { untaxed, untaxedCount }, of, to }: UntaxedPartProps) =>
   untaxedCount > 0 && (
     <small className={classes(styles.beneath, looks('xs', 'muted'))} title={UNTAXED_LABEL}>
