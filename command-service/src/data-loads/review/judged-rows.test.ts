@@ -273,3 +273,35 @@ it.each([
     expect(times.reported).toBeGreaterThan(least.reported);
   },
 );
+
+describe('a row that goes', () => {
+  const stated = (cells: Parameters<typeof aRow>[0]): RowValues =>
+    aRow({ contractDate: '2018-02-01', totalAmount: 10, totalOrMaxAmount: 10, supplierRfc: null, ...cells });
+
+  it.each([
+    [
+      'is first about a contract no more',
+      [1, 2, 3].map(() => ({
+        values: stated({ contractNumber: 'R-1' }),
+        reference: { contractId: anId(11), version: 1 },
+      })),
+      0,
+    ],
+    [
+      'was first to state an RFC beside a name of which rows state another',
+      [null, 'RMS060531UR0', 'OTR010101AA0', 'RMS060531UR0'].map((supplierRfc, index) => ({
+        values: stated({ contractNumber: `C-${index}`, supplierName: 'RIVERA SA DE CV', supplierRfc }),
+      })),
+      1,
+    ],
+  ] as const)('leaves what a fresh reading finds where it %s', async (_, rows: readonly ReadRow[], index) => {
+    const { judge, follow } = reading(contractsFile);
+    const { judged, facts } = await judge(rows);
+    const left: (ReadRow | undefined)[] = [...rows];
+    left[index] = undefined;
+    const again = await follow(judged, index, facts, left);
+    const anew = await judge(left);
+    expect(facts.map((said, at) => (again?.has(at + 1) ? again.get(at + 1) : said))).toEqual(anew.facts);
+    expect(counted(judged)).toEqual(counted(anew.judged));
+  });
+});
