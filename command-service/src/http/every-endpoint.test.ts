@@ -69,8 +69,8 @@ afterAll(() => harness.close());
 const ofTheNextLoad = /(?:(?:cancel|confirm)-current \.data\.current|upload \.data\.current\.waiting)/;
 /** Said of lists of procedures alone, where one led to several contracts. */
 const ofProcedures = /\.summary\.furtherContractsCount$/;
-/** The least and the most in a currency of their own, and notes that another sheet says: of layouts that no load here is in. */
-const ofOtherLayouts = /data-load\/columns \.data\.mapping\.(?:limits|notes\[\]\.table)/;
+/** The least and the most in a currency of their own, rates of exchange, and notes that another sheet says: of layouts that no load here is in. */
+const ofOtherLayouts = /data-load\/columns \.data\.mapping\.(?:limits|exchangeRate|notes\[\]\.table)/;
 /** Told while a store does not answer. */
 const ofOutages = /\/api\/batch\/\S+ \.data\.waiting/;
 /** Joining moves no amount from quarter to quarter, and two units none at all; it is over before anybody could stop it. */
@@ -145,6 +145,13 @@ const columnsOfTable = async (): Promise<void> => {
   await harness.post('/api/data-load/cancel-current', {});
 };
 
+/** A table in no layout that is known, whose columns are guessed. */
+const unknownTable = async (): Promise<void> => {
+  await uploadFile(Buffer.from('Contrato;Empresa;Importe\nC-1;ASEO DEL NORTE;100'));
+  await data('columns');
+  await harness.post('/api/data-load/cancel-current', {});
+};
+
 /** A file whose title says whose it is. */
 const exportOfOneBody = async (): Promise<void> => {
   const lines = consultation(publishedHeadings.platformMerged).mailed('DIF', { Ejercicio: '2024' });
@@ -188,6 +195,7 @@ const joined = async (kind: JoinableKind): Promise<void> => {
 
 const reviewed = async (): Promise<void> => {
   await columnsOfTable();
+  await unknownTable();
   await exportOfOneBody();
   await otherSheet();
   await uploadFile(workbookOfSheets('Enero', 'Febrero'));

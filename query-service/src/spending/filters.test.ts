@@ -235,6 +235,7 @@ const rowsOf = (contracts: readonly Contract[]) =>
       name,
       ...amountsOf(own),
       ...countsOf(own),
+      ...untaxedOf(own),
       contractsCount: counted(own).length,
     }))
     .sort((one, other) => String(one.name).localeCompare(String(other.name)));
