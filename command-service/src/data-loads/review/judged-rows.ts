@@ -71,31 +71,29 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
       const uncounted = new Map<string, SpeltName>();
       let looked = 0;
 
-      /** Judges some rows by the reports that are newest, and those behind them that turn on what they say. Gives back whose contracts' reports are otherwise. */
+      /** Judges some rows by the reports that are newest, and those behind them that turn on what they say. Gives back under which numbers and ids something else is reported. */
       const followThrough = async (rows: readonly number[], newest: NewestAmong = new Map()): Promise<Set<string>> => {
         const reported = new Set<string>();
         const inOrder = rows.toSorted((one, other) => one - other);
-        const nextOf = (row: number): number | undefined => {
-          const next = [dependencies.nextDependent(row), inOrder.find((other) => other > row)];
-          return next.reduce((one, other) => (one === undefined || (other !== undefined && other < one) ? other : one));
-        };
+        const nextOf = (row: number): number =>
+          Math.min(dependencies.nextDependent(row) ?? NO_ROW, inOrder.find((other) => other > row) ?? NO_ROW);
         dependencies.beginChange();
-        for (let row = inOrder[0]; row !== undefined; row = nextOf(row)) {
+        for (let row = inOrder[0] ?? NO_ROW; row < NO_ROW; row = nextOf(row)) {
           const followed = await rowAt(row);
           looked += 1;
           if (!followed || looked > MOST) throw new CacheMiss();
           const { facts, named, judge } = followed;
           const before = after.has(row) ? after.get(row) : facts;
           const isWanted = rows.includes(row);
-          if (!before && !isWanted) throw new CacheMiss();
           await dependencies.meet(findContracts, named);
           const catalogue = dependencies.catalogueAt(row);
-          const stands = !isWanted && before !== undefined && sameAnswers(catalogue, before.lookups);
-          const says = stands ? before : await judge(catalogue, newest.has(row) ? newest.get(row) : before?.newest);
-          dependencies.replace(before ?? nothingOf(row), says);
+          const known = before ?? nothingOf(row);
+          const stands = !isWanted && sameAnswers(catalogue, known.lookups);
+          const says = stands ? before : await judge(catalogue, newest.has(row) ? newest.get(row) : known.newest);
+          dependencies.replace(known, says);
           if (stands) continue;
           after.set(row, says);
-          for (const key of reports.replace(before ?? nothingOf(row), says)) reported.add(key);
+          for (const about of reports.replace(known, says)) reported.add(about);
           for (const name of recount(row, before, says)) uncounted.set(nameId(name), name);
         }
         return reported;
@@ -152,6 +150,9 @@ type FollowedRows = Readonly<{
   rowAt: (row: number) => Promise<FollowedRow | undefined>;
   findContracts: FindContracts;
 }>;
+
+/** Behind all of them. */
+const NO_ROW = Number.POSITIVE_INFINITY;
 
 /** So many rows are looked at one by one: where more turn on a change, going through all of them is quicker. */
 const MOST = 200;

@@ -20,7 +20,7 @@ type ByRow = Readonly<{ row: number }>;
 export const createRowDependencies = (openCatalogue: OpenCatalogue) => {
   const registered = openCatalogue();
   const { keysOf, keysUnder } = registered;
-  const made = new Map<string, readonly MadeKnown[]>();
+  const made = new Map<string, MadeKnown[]>();
   const lookers = new Map<string, number[]>();
   /** What was made known under keys, where it is otherwise since the last change began. */
   const madeBefore = new Map<string, readonly MadeKnown[]>();
@@ -54,7 +54,7 @@ export const createRowDependencies = (openCatalogue: OpenCatalogue) => {
     };
   };
 
-  const setMade = (key: string, after: readonly MadeKnown[]): void => {
+  const setMade = (key: string, after: MadeKnown[]): void => {
     if (!madeBefore.has(key)) madeBefore.set(key, madeUnder(key));
     made.set(key, after);
   };
@@ -100,7 +100,12 @@ export const createRowDependencies = (openCatalogue: OpenCatalogue) => {
         if (!rows) lookers.set(key, [facts.row]);
         else if (rows.at(-1) !== facts.row) rows.push(facts.row);
       }
-      for (const one of newlyKnown) for (const key of keysUnder(one)) made.set(key, [...madeUnder(key), one]);
+      for (const one of newlyKnown)
+        for (const key of keysUnder(one)) {
+          const known = made.get(key);
+          if (known) known.push(one);
+          else made.set(key, [one]);
+        }
     },
     /** The catalogue as it is for a row, whose registered contracts were met. */
     catalogueAt,

@@ -9,63 +9,56 @@ type Reporting = SayingRow & Readonly<{ newest: SayingRow | undefined }>;
 
 type ReportingFacts = Pick<RowFacts, 'row' | 'report' | 'newest' | 'says'>;
 
+/** The newest reports among some that share a number or an id, of each contract that several of them report. */
+const newestAmong = (sharing: Iterable<readonly Reporting[]>): NewestReports => {
+  const newest = new Map<number, SayingRow>();
+  for (const all of sharing) {
+    if (all.length < 2) continue;
+    for (const [contract, reports] of Map.groupBy(all, ({ says }) => reportedContract(says))) {
+      if (contract === undefined) continue;
+      const { row, says } = reports.reduce((so, other) => (isLater(other.says, so.says) ? other : so));
+      const outdated = reports.filter((other) => isLater(says, other.says));
+      for (const one of outdated) newest.set(one.row, { row, says });
+      if (outdated.length > 0) newest.set(row, { row, says });
+    }
+  }
+  return newest;
+};
+
 /** Finds the newest reports of contracts that several rows of a file report, once all were added. */
 export const createReportTally = () => {
-  /** In the sheet's order. */
-  const byContract = new Map<string, readonly Reporting[]>();
+  /** Of each number or id, in the sheet's order: of nearly all one, and of a hostile file's all the same. */
+  const sharing = new Map<string, Reporting[]>();
 
-  const reportIn = ({ row, report, newest, says = report?.says }: ReportingFacts) =>
-    report && says
-      ? { key: `${report.about} ${reportedContract(says) ?? row}`, reporting: { row, says, newest } }
-      : undefined;
-
-  const newestAmong = (rows: readonly Reporting[]): NewestReports => {
-    const newest = new Map<number, SayingRow>();
-    if (rows.length < 2) return newest;
-    const { row, says } = rows.reduce((so, other) => (isLater(other.says, so.says) ? other : so));
-    const outdated = rows.filter((other) => isLater(says, other.says));
-    if (outdated.length > 0)
-      for (const one of [...outdated.map((other) => other.row), row]) newest.set(one, { row, says });
-    return newest;
+  const add = ({ row, report, newest, says = report?.says }: ReportingFacts): void => {
+    if (!report || !says) return;
+    const reports = sharing.get(report.about);
+    const one = { row, says, newest };
+    if (reports) reports.splice(reports.findLastIndex((other) => other.row < row) + 1, 0, one);
+    else sharing.set(report.about, [one]);
   };
 
-  const add = (facts: ReportingFacts): readonly string[] => {
-    const found = reportIn(facts);
-    if (!found) return [];
-    const { key, reporting } = found;
-    const rows = byContract.get(key) ?? [];
-    const at = rows.findLastIndex(({ row }) => row < reporting.row) + 1;
-    byContract.set(key, rows.toSpliced(at, 0, reporting));
-    return [key];
-  };
-
-  const remove = (facts: ReportingFacts): readonly string[] => {
-    const key = reportIn(facts)?.key;
-    if (key === undefined) return [];
-    const rows = (byContract.get(key) ?? []).filter(({ row }) => row !== facts.row);
-    if (rows.length > 0) byContract.set(key, rows);
-    else byContract.delete(key);
-    return [key];
+  const remove = ({ row, report }: ReportingFacts): void => {
+    const reports = (report && sharing.get(report.about)) ?? [];
+    const at = reports.findIndex((other) => other.row === row);
+    if (at >= 0) reports.splice(at, 1);
   };
 
   return {
     add,
-    /** Has a row report something else than it did. Gives back the contracts of which that is. */
-    replace: (before: ReportingFacts, after: ReportingFacts | undefined): readonly string[] => [
-      ...remove(before),
-      ...(after ? add(after) : []),
-    ],
-    newest: (): NewestReports => new Map([...byContract.values()].flatMap((rows) => [...newestAmong(rows)])),
-    /** The rows that report some contracts and were judged by another report than the newest, each with that. */
-    misjudged: (contracts: Iterable<string>): ReadonlyMap<number, SayingRow | undefined> => {
-      const misjudged = new Map<number, SayingRow | undefined>();
-      for (const key of contracts) {
-        const rows = byContract.get(key) ?? [];
-        const newest = newestAmong(rows);
-        for (const one of rows)
-          if (!isSameReport(newest.get(one.row), one.newest)) misjudged.set(one.row, newest.get(one.row));
-      }
-      return misjudged;
+    /** Has a row report something else than it did. Gives back the numbers and ids under which that is. */
+    replace: (before: ReportingFacts, after: ReportingFacts | undefined): readonly string[] => {
+      remove(before);
+      if (after) add(after);
+      return [before, after].flatMap((facts) => facts?.report?.about ?? []);
+    },
+    newest: (): NewestReports => newestAmong(sharing.values()),
+    /** The rows that report something under some numbers and ids and were judged by another report than the newest, each with that. */
+    misjudged: (abouts: Iterable<string>): ReadonlyMap<number, SayingRow | undefined> => {
+      const reports = [...abouts].map((about) => sharing.get(about) ?? []);
+      const newest = newestAmong(reports);
+      const misjudged = reports.flat().filter((one) => !isSameReport(newest.get(one.row), one.newest));
+      return new Map(misjudged.map(({ row }) => [row, newest.get(row)]));
     },
   };
 };
