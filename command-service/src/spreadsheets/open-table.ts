@@ -76,7 +76,7 @@ const openZipped = async (path: string, opening: Opening, isInArchive = false): 
     await pipeline(archive.bytes(only), createWriteStream(extracted));
     const kind = await kindOf(extracted);
     const table = kind === 'zip' ? openZipped(extracted, opening, true) : openAs(kind, extracted, opening);
-    return { ...(await table), contentType: ZIP_TYPE };
+    return { ...(await table), contentType: ZIP_TYPE, nameInArchive: only };
   } finally {
     archive.close();
   }

@@ -25,6 +25,8 @@ export type RowsOptions = Readonly<{
 
 export type OpenWorkbook = Readonly<{
   contentType: string;
+  /** What the file is called in the archive that it came in. */
+  nameInArchive?: string;
   sheetName: string;
   /** The names of the other visible sheets that hold something, of the first ten. */
   unreadSheets: readonly string[];

@@ -43,7 +43,7 @@ export const openRehearsal = async (
   const before = await publicFiguresIn(live, organizationId);
   const views = openOverlayViewStore(live, scratch);
   const rowsBehind = createRowsBehind();
-  const warnings = createWarnings(rowsBehind, outlier);
+  const warnings = createWarnings(rowsBehind, outlier, new Date().getFullYear());
   const renamed: RenamedRecord[] = [];
   let unfolded: RecordedEvent[] = [];
 

@@ -9,6 +9,8 @@ import { type Centavos, formatMoney } from '@monitor/contracts-schema/money';
 export const TIMES_THE_MEDIAN = 1_000;
 const YEAR_DIGITS = 4;
 const A_YEAR = /^\d{4}$/;
+/** Of earlier years no law had contracts published in the layouts of today. */
+const FIRST_USUAL_YEAR = 2015;
 
 /** What rows are behind something, by its id. */
 type ContributingRows = Readonly<{ add: (id: string, row: number) => void; count: (id: string) => number }>;
@@ -26,9 +28,10 @@ const isOutsideYear = ({ contractDate, fiscalYear }: ContractFields): boolean =>
 
 /**
  * What looks wrong at a warning in the contracts that a load would register or correct. Amounts from `outlier` on are, whatever
- * the others are.
+ * the others are; and so are fiscal years before 2015 or after the next one.
  */
-export const createWarnings = (behind: ContributingRows, outlier: Centavos) => {
+export const createWarnings = (behind: ContributingRows, outlier: Centavos, thisYear: number) => {
+  const lastUsualYear = thisYear + 1;
   const amounts = procedureType.options.map((type) => ({ type, rows: [] as { row: number; amount: number }[] }));
   const newUnits = new Map<string, Unit>();
   const loaded = new Set<string>();
@@ -88,11 +91,13 @@ export const createWarnings = (behind: ContributingRows, outlier: Centavos) => {
     },
     /** A contract as the load leaves it; `isNew` of one that was not registered before. */
     add: (row: number, contract: ContractFields, isNew: boolean): void => {
-      const { totalOrMaxAmount, organizerAdministrativeUnit, applicantAdministrativeUnit, period } = contract;
+      const { totalOrMaxAmount, organizerAdministrativeUnit, applicantAdministrativeUnit, period, fiscalYear } =
+        contract;
       if (totalOrMaxAmount)
         amounts.find(({ type }) => type === contract.procedureType)?.rows.push({ row, amount: totalOrMaxAmount });
       if (totalOrMaxAmount !== null && totalOrMaxAmount >= outlier) behind.add('amount', row);
       if (isOutsideYear(contract)) behind.add('date', row);
+      if (Number(fiscalYear) < FIRST_USUAL_YEAR || Number(fiscalYear) > lastUsualYear) behind.add('year', row);
       for (const { id } of [organizerAdministrativeUnit, applicantAdministrativeUnit]) newUnits.get(id)?.rows.add(row);
       if (!isNew) return;
       loaded.add(period);
@@ -110,6 +115,12 @@ export const createWarnings = (behind: ContributingRows, outlier: Centavos) => {
         count === 1
           ? 'La fecha de un contrato está fuera de su ejercicio fiscal.'
           : `Las fechas de ${count} contratos están fuera de su ejercicio fiscal.`,
+      ),
+      ...found(
+        'date',
+        'year',
+        (count) =>
+          `Ejercicio fiscal atípico: ${contractsAre(count)} de antes de ${FIRST_USUAL_YEAR} o de después de ${lastUsualYear}.`,
       ),
       ...loadedBefore(contractsBefore),
       ...namedOnce(),

@@ -481,6 +481,19 @@ describe('traps of published files', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
   });
 
+  it('a correction of an amount says so too, and one of anything else does not', async () => {
+    await load(platformTenders, A_TENDER);
+    const corrected = { 'Tipo de moneda': '', [RATE]: '19.45', [UPDATED]: '10/10/2023' };
+    const notices = async (said: Said) => {
+      await upload(platformTenders, { ...A_TENDER, ...corrected, ...said });
+      expect(await summary()).toMatchObject({ newContractsCount: 0, errorsCount: 0 });
+      return (await codesOf()).flat().filter((code) => code.endsWith('.I38'));
+    };
+    expect(await notices({ [TOTAL]: '1300' })).toEqual(['totalAmount.I38']);
+    await harness.loads.cancel(requester());
+    expect(await notices({ Nota: 'Con adenda' })).toEqual([]);
+  });
+
   it('net amounts are said to be', () => {
     expect(valuesOf(readOne(comprasmx73, { 'Importe DRC': 100 }))).toMatchObject({
       taxes: 'Sin impuestos',
@@ -533,25 +546,43 @@ describe('traps of published files', () => {
     }
   });
 
+  /** What is warned of in a load of these tenders, and the rows that each warning leads to. */
+  const warnedOf = async (kind: 'amount' | 'date', tenders: readonly Record<string, string>[]) => {
+    await upload(platformTenders, ...tenders.map((tender, at) => ({ ...A_TENDER, [NUMBER]: `C-${at}`, ...tender })));
+    await harness.project();
+    const { warnings } = (await harness.loads.rehearsal(ORGANIZATION, ASKER))!;
+    const found: unknown[] = [];
+    for (const { behind, message } of warnings.filter((warning) => warning.kind === kind)) {
+      const list = await harness.loads.list(ORGANIZATION, { ...everything, behind }, ASKER);
+      found.push([message, list?.doc.details.map(({ rowIndex }) => rowIndex)]);
+    }
+    return found;
+  };
+
+  it('fiscal years before 2015 and after the next are a warning that leads to their rows', async () => {
+    const next = new Date().getFullYear() + 1;
+    const years = ['2014', '2015', String(next), String(next + 1)];
+    const warned = await warnedOf(
+      'date',
+      years.map((Ejercicio) => ({ Ejercicio, 'Fecha del contrato': '' })),
+    );
+    expect(warned).toEqual([
+      [`Ejercicio fiscal atípico: 2 contratos son de antes de 2015 o de después de ${next}.`, [2, 5]],
+    ]);
+  });
+
   it('outliers of 100 billion pesos are a warning that leads to their rows', async () => {
-    const warnedOf = async (...amounts: readonly string[]) => {
-      const tenders = amounts.map((amount, at) => ({ ...A_TENDER, [NUMBER]: `C-${at}`, [TOTAL]: amount }));
-      await upload(platformTenders, ...tenders);
-      await harness.project();
-      const { warnings } = (await harness.loads.rehearsal(ORGANIZATION, ASKER))!;
-      const found: unknown[] = [];
-      for (const { behind, message } of warnings.filter(({ kind }) => kind === 'amount')) {
-        const list = await harness.loads.list(ORGANIZATION, { ...everything, behind }, ASKER);
-        found.push([message, list?.doc.details.map(({ rowIndex }) => rowIndex)]);
-      }
-      return found;
-    };
-    expect(await warnedOf('1000', '1250.50', '2000', '100000000000')).toEqual([
+    const amountsWarnedOf = (...amounts: readonly string[]) =>
+      warnedOf(
+        'amount',
+        amounts.map((amount) => ({ [TOTAL]: amount })),
+      );
+    expect(await amountsWarnedOf('1000', '1250.50', '2000', '100000000000')).toEqual([
       ['Monto atípico: un contrato es de $10,000,000,000.00 o más.', [5]],
       ['Pública: un contrato es de mil veces la mediana o más ($1,250.50).', [5]],
     ]);
     await harness.loads.cancel(requester());
-    expect(await warnedOf('9999999999.99', '10000000000', '100000000000')).toEqual([
+    expect(await amountsWarnedOf('9999999999.99', '10000000000', '100000000000')).toEqual([
       ['Monto atípico: 2 contratos son de $10,000,000,000.00 o más.', [3, 4]], // a median is no measure of them
     ]);
   });

@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type WrittenCell, writeWorkbook } from '../../spreadsheets/write-workbook.ts';
 import { layoutsOfContracts } from '../layouts/testing/layouts-of-contracts.ts';
+import { publishedHeadings } from '../layouts/testing/published-headings.ts';
 import { readSheetRows } from './read-sheet-rows.ts';
 import type { SheetRowValues } from './review-tasks.ts';
 
@@ -61,4 +63,19 @@ describe.each([
     expect(all.length).toBeGreaterThan(ROWS / 2);
     expect(await rowsOf(path, false)).toEqual(all);
   });
+});
+
+it('a dump in an archive is had by its own name, whatever the archive is called', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rows-'));
+  try {
+    const path = join(folder, 'descarga.zip');
+    const headings = publishedHeadings.compranet39;
+    const content = [headings, headings.map(() => 'x')].map((cells) => `${cells.join(',')}\n`).join('');
+    await writeFile(path, zipOf([{ name: 'datos/Contratos2013_150514080257.csv', content }]));
+    const columns = { fileName: 'Contratos2013_150601080257.zip' };
+    const { value } = await readSheetRows({ path, temporaryFolder: folder, columns }).next();
+    expect(value?.rows[0]?.values.informationDate).toEqual({ value: '2015-05-14', derived: true });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

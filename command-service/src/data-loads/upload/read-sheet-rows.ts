@@ -19,7 +19,7 @@ import { readLookupTables } from './read-lookup-tables.ts';
 import type { ReadRows, ReadSheet, ReadTask, SheetRowValues } from './review-tasks.ts';
 import { uploadProblem } from './upload-problem.ts';
 
-type NamedSheet = Pick<OpenWorkbook, 'contentType' | 'sheetName' | 'unreadSheets'>;
+type NamedSheet = Pick<OpenWorkbook, 'contentType' | 'nameInArchive' | 'sheetName' | 'unreadSheets'>;
 
 /** How the rows of one file are read, from its first rows on. */
 type SheetReader = Readonly<{
@@ -91,9 +91,9 @@ const holdsNothing = ({ cells }: SheetRow): boolean =>
 const mappedReader = (
   rows: readonly SheetRow[],
   { columns: known, givesCells }: Pick<ReadTask, 'columns' | 'givesCells'>,
-  { contentType, sheetName, unreadSheets }: NamedSheet,
+  { contentType, nameInArchive: fileName, sheetName, unreadSheets }: NamedSheet,
 ): SheetReader => {
-  const found = findHeadings(rows, known);
+  const found = findHeadings(rows, { ...known, ...(fileName && { fileName }) });
   if (!found) throw new Refused('data-load.no-headings');
   const { mapping } = found;
   const head = rows.filter(({ row }) => row <= mapping.headingRow);

@@ -23,7 +23,13 @@ import type { ContractDigest, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits, rightlyNamed } from './row-references.ts';
 import { createRowRemarks, noting, sayMisfit } from './row-remarks.ts';
 import type { RowContext } from './row-revising.ts';
-import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
+import {
+  checkAmounts,
+  checkRequired,
+  checkStatedBeside,
+  derivedContractType,
+  type RowUnderReview,
+} from './row-rules.ts';
 
 const list = new Intl.ListFormat('es-MX');
 
@@ -254,6 +260,7 @@ export const reviewRevision = (
     return omittedRow(rowIndex, values, recorded, omission);
   }
   if (misfit) sayMisfit(misfit, row.remarks);
+  if ('totalAmount' in patch || 'maxAmount' in patch) checkStatedBeside(row, lasting);
   const says = after && digestOf(after);
   const outdated = says && judgeOutdated(rowIndex, says, context, row.remarks);
   const { outcome, ...match }: Judged = outdated
