@@ -8,7 +8,9 @@ import type { Act } from './acts/act.ts';
 import { columnsActs } from './acts/columns-acts.ts';
 import { decisionActs } from './acts/decision-acts.ts';
 import { buyersChoice, loadActs, sheetChoice } from './acts/load-acts.ts';
+import { rememberedActs } from './acts/remembered-acts.ts';
 import { rowActs } from './acts/row-acts.ts';
+import { savingActs } from './acts/saving-acts.ts';
 import { sheetActs } from './acts/sheet-acts.ts';
 import { summaryActs } from './acts/summary-acts.ts';
 import { uploadActs } from './acts/upload-acts.ts';
@@ -96,12 +98,11 @@ describe('the focus in a review', () => {
     await world.admin.post('/api/data-load/confirm-current', {});
   };
 
-  /** Opens the review of a book, does all of this in it, and looks each time where the focus is. */
-  const goThrough = async (book: Blob, ...acts: readonly Act[]): Promise<void> => {
-    await world.admin.upload('/api/data-load/upload', { file: book }, 'revision.xlsx');
-    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
+  /** Opens a page, does all of this in it, and looks each time where the focus is. */
+  const walk = async (at: string, begins: string, acts: readonly Act[]): Promise<void> => {
+    const page = await world.visit({ as: 'administrator', at });
     page.setDefaultTimeout(10_000);
-    await see(page.getByRole('button', { name: 'Cancelar carga' }));
+    await see(page.getByRole('button', { name: begins }));
     const underWay = actsUnderWay(page);
     for (const { does, by } of acts) {
       try {
@@ -113,6 +114,12 @@ describe('the focus in a review', () => {
       await comesToBe(async () => [does, underWay.size], [does, 0]);
       await comesToBe(async () => [does, await focus(page)], [does, 'in sight'], 10);
     }
+  };
+
+  /** The same in the review of a book. */
+  const goThrough = async (book: Blob, ...acts: readonly Act[]): Promise<void> => {
+    await world.admin.upload('/api/data-load/upload', { file: book }, 'revision.xlsx');
+    await walk('/admin/data-load/current', 'Cancelar carga', acts);
   };
 
   it('goes, after every act, to where the work goes on', async () => {
@@ -146,6 +153,23 @@ describe('the focus in a review', () => {
     await load(before);
     world.expectError(/ERR_FAILED|409/);
     await goThrough(await sampleWorkbook([sampleCells(579)]), ...uploadActs(before));
+  });
+
+  it('goes there as well when what was typed into the sheet cannot be saved', async () => {
+    world.expectError(/422/);
+    await goThrough(await bookToCorrect(), ...savingActs);
+  });
+
+  it('goes there as well when what is remembered is forgotten and changed', async () => {
+    const kinds = Array.from({ length: 12 }, (_, at) => sampleCells(611 + at, { category: `Clase ${at}` }));
+    await world.admin.upload('/api/data-load/upload', { file: await sampleWorkbook(kinds) }, 'clases.xlsx');
+    const { _id: idDataLoad } = (await world.admin.get('/api/data-load/current-info')).body.data.current;
+    const listed = await world.admin.get('/api/data-load/values?pageSize=25');
+    const open = listed.body.data.values.filter(({ meaning }: { meaning: unknown }) => meaning === null);
+    const decisions = open.map(({ _id: value }: { _id: string }) => ({ value, as: 'ACQUISITION', seen: null }));
+    await world.admin.post('/api/data-load/decide-values', { idDataLoad, decisions });
+    await world.admin.post('/api/data-load/confirm-current', { idDataLoad });
+    await walk('/admin/data-load/remembered', 'Cambiar', rememberedActs);
   });
 
   it('stays in sight though what comes above it moves it, until somebody scrolls', async () => {
