@@ -1,4 +1,3 @@
-import { enumLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
 import { notesOf, partidasOf, suppliersOf } from './ocds-contract.ts';
@@ -11,6 +10,9 @@ const METHODS: Readonly<Record<string, string>> = {
   selective: 'Por invitación',
   direct: 'Adjudicación directa',
 };
+
+/** What a code of the standard means, and the code: so it is shown how it was read, and can be decided otherwise. */
+const meant = (label: string, code: string): string => `${label} (${code})`;
 
 const CATEGORIES: Readonly<Record<string, string>> = {
   BIEN: 'Adquisición',
@@ -42,13 +44,20 @@ const isSigned = (contract: Json, own: readonly Json[]): boolean =>
   ['', 'pending'].includes(statusOf(contract)) &&
   (own.some(isActive) || (statusOf(contract) === '' && own.length === 0 && textIn(contract, 'dateSigned') !== ''));
 
+const statusIn = (of: string, one: Json): string => `${of}: ${statusOf(one) || 'sin estado'}`;
+const isCancelled = (one: Json): boolean => ['cancelled', 'withdrawn'].includes(statusOf(one));
+
 const stateOf = (tender: Json, awards: readonly Json[], contract: Json | undefined): string => {
   const own = contract ? awards.filter((award) => award === awardOf(contract, awards)) : awards;
-  if (contract ? isActive(contract) || isSigned(contract, own) : own.some(isActive)) return 'Concluido';
-  if (own.length > 0 && own.every(isUnsuccessful)) return 'Desierto';
-  if (isUnsuccessful(tender)) return 'Desierto';
-  const isCancelled = [contract ?? {}, tender].some((one) => ['cancelled', 'withdrawn'].includes(statusOf(one)));
-  return isCancelled ? 'Cancelado' : 'En progreso';
+  const award = own.find(isActive) ?? own[0] ?? {};
+  if (contract && isActive(contract)) return meant('Concluido', statusIn('contract', contract));
+  if (contract ? isSigned(contract, own) : own.some(isActive))
+    return meant('Concluido', own.length === 0 ? 'dateSigned' : statusIn('award', award));
+  if (own.length > 0 && own.every(isUnsuccessful)) return meant('Desierto', statusIn('award', award));
+  if (isUnsuccessful(tender)) return meant('Desierto', statusIn('tender', tender));
+  if (contract && isCancelled(contract)) return meant('Cancelado', statusIn('contract', contract));
+  if (isCancelled(tender)) return meant('Cancelado', statusIn('tender', tender));
+  return meant('En progreso', contract ? statusIn('contract', contract) : statusIn('tender', tender));
 };
 
 /** A counter that each process begins anew is no number of a contract. */
@@ -66,14 +75,17 @@ const categoryOf = (tender: Json, scheme: string): string => {
     Array.isArray(more) ? String(more[0] ?? '') : String(more ?? ''),
     textIn(tender, 'mainProcurementCategory'),
   );
-  return CATEGORIES[category] ?? (category || (CATEGORIES[scheme] ?? ''));
+  const code = category || scheme;
+  const label = CATEGORIES[code];
+  return label === undefined ? category : meant(label, code);
 };
 
 const methodOf = (tender: Json): string => {
   const details = firstOf(textIn(tender, 'procurementMethodDetails'), textIn(tender, 'metodoDeAdquisicion'));
-  const ofNumber = procedureTypeOfNumber(textIn(tender, 'id'));
+  if (details || procedureTypeOfNumber(textIn(tender, 'id'))) return details; // its number says it
   const method = textIn(tender, 'procurementMethod');
-  return details || (ofNumber && enumLabel('procedureType', ofNumber)) || (METHODS[method] ?? method);
+  const label = METHODS[method];
+  return label === undefined ? method : meant(label, method);
 };
 
 const limitsOf = (contract: Json): readonly [string, string] => {
@@ -177,11 +189,11 @@ export const rowsOf = ({ release, publishedDate, publisher, scheme }: Release): 
           textIn(objectIn(contract, 'period'), 'startDate'),
         ),
       ),
-      'Monto total': state === 'Desierto' ? '' : amountIn(value),
+      'Monto total': state.startsWith('Desierto') ? '' : amountIn(value),
       'Monto mínimo': least,
       'Monto máximo': most,
       Moneda: textIn(value, 'currency'),
-      Impuestos: value === withTax ? 'Con impuestos' : 'No se sabe',
+      Impuestos: value === withTax ? meant('Con impuestos', 'valueWithTax') : '',
       Contrato: url,
       Partida: partida,
       Nota: notesOf(contract, {

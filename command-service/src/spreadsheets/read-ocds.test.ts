@@ -77,8 +77,8 @@ const asRow = {
   OCID: 'ocds-g4facg-PC-0001',
   'Número de procedimiento': '417',
   'Tipo de procedimiento': 'Licitación pública',
-  Materia: 'Adquisición',
-  'Estado del procedimiento': 'Concluido',
+  Materia: 'Adquisición (goods)',
+  'Estado del procedimiento': 'Concluido (contract: active)',
   Descripción: 'Compra de papel',
   Convocatoria: 'https://a.mx/convocatoria.pdf',
   'Fecha de la convocatoria': '2025-01-10',
@@ -91,7 +91,6 @@ const asRow = {
   'Fecha del contrato': '2025-02-15',
   'Monto total': '4031.23',
   Moneda: 'MXN',
-  Impuestos: 'No se sabe',
   Contrato: 'https://a.mx/contrato.pdf',
   'Área responsable': 'Dirección de Obras',
   'Fecha de actualización': '2025-03-02',
@@ -272,7 +271,7 @@ describe('a contract', () => {
       { procurementMethodDetails: undefined, metodoDeAdquisicion: 'Directa' },
       'Directa',
     ],
-    ['by its method', { procurementMethodDetails: '', procurementMethod: 'selective' }, 'Por invitación'],
+    ['by its method', { procurementMethodDetails: '', procurementMethod: 'selective' }, 'Por invitación (selective)'],
     ['which alone may be ambiguous', { procurementMethodDetails: '', procurementMethod: 'limited' }, 'limited'],
     [
       'with accents that a program broke',
@@ -284,16 +283,16 @@ describe('a contract', () => {
   );
 
   it.each([
-    [{ additionalProcurementCategories: ['goodsLease'] }, 'Arrendamiento'],
+    [{ additionalProcurementCategories: ['goodsLease'] }, 'Arrendamiento (goodsLease)'],
     [{ additionalProcurementCategories: 'Servicios - Servicios' }, 'Servicios - Servicios'],
-    [{ mainProcurementCategory: 'works' }, 'Obra pública'],
+    [{ mainProcurementCategory: 'works' }, 'Obra pública (works)'],
   ])('is about what its tender says: %j', async (tender, expected) =>
     expect((await rowIn(withTender(tender))).Materia).toBe(expected),
   );
 
   it('has the amount with taxes where one is given, and says so', async () => {
     const row = await rowIn(withContract({ valueWithTax: { amount: 4_676.23, currency: 'MXN' } }));
-    expect(row).toMatchObject({ 'Monto total': '4676.23', Impuestos: 'Con impuestos' });
+    expect(row).toMatchObject({ 'Monto total': '4676.23', Impuestos: 'Con impuestos (valueWithTax)' });
   });
 
   it('has limits of its own only where they differ, and never what its tender estimated', async () => {
@@ -327,14 +326,20 @@ describe('a contract', () => {
 describe('a process', () => {
   const [award] = release.awards;
   it.each([
-    ['Concluido', { contracts: [{ ...contract, status: 'Active' }] }],
-    ['Desierto', { contracts: [{ ...contract, status: 'cancelled' }], awards: [{ ...award, status: 'unsuccessful' }] }],
-    ['Cancelado', { contracts: [{ ...contract, status: 'cancelled' }] }],
-    ['En progreso', { contracts: [{ ...contract, status: 'pending' }], awards: [] }],
-    ['Concluido', { contracts: [] }],
-    ['Desierto', { contracts: [], awards: [{ ...award, status: 'unsuccessful' }] }],
-    ['Cancelado', { contracts: undefined, awards: [], tender: { ...release.tender, status: 'cancelled' } }],
-    ['En progreso', { contracts: [], awards: undefined }],
+    ['Concluido (contract: active)', { contracts: [{ ...contract, status: 'Active' }] }],
+    [
+      'Desierto (award: unsuccessful)',
+      { contracts: [{ ...contract, status: 'cancelled' }], awards: [{ ...award, status: 'unsuccessful' }] },
+    ],
+    ['Cancelado (contract: cancelled)', { contracts: [{ ...contract, status: 'cancelled' }] }],
+    ['En progreso (contract: pending)', { contracts: [{ ...contract, status: 'pending' }], awards: [] }],
+    ['Concluido (award: active)', { contracts: [] }],
+    ['Desierto (award: unsuccessful)', { contracts: [], awards: [{ ...award, status: 'unsuccessful' }] }],
+    [
+      'Cancelado (tender: cancelled)',
+      { contracts: undefined, awards: [], tender: { ...release.tender, status: 'cancelled' } },
+    ],
+    ['En progreso (tender: sin estado)', { contracts: [], awards: undefined }],
   ])('is %s by what its contracts, awards and tender say', async (expected, changes) =>
     expect((await rowIn({ ...release, ...changes }))['Estado del procedimiento']).toBe(expected),
   );
@@ -475,19 +480,19 @@ describe('what a contract says besides', () => {
   );
 
   it.each([
-    ['Concluido', { status: undefined }, { awards: [] }],
-    ['En progreso', { status: undefined, dateSigned: undefined }, { awards: [] }],
-    ['Concluido', { status: 'pending' }, {}],
-    ['En progreso', { status: 'pending' }, { awards: [{ ...award, status: 'pending' }] }],
+    ['Concluido (dateSigned)', { status: undefined }, { awards: [] }],
+    ['En progreso (contract: sin estado)', { status: undefined, dateSigned: undefined }, { awards: [] }],
+    ['Concluido (award: active)', { status: 'pending' }, {}],
+    ['En progreso (contract: pending)', { status: 'pending' }, { awards: [{ ...award, status: 'pending' }] }],
   ])('is %s by what it and its award say: %j', async (state, changes, of) =>
     expect((await contractOf(changes, of))['Estado del procedimiento']).toBe(state),
   );
 });
 
 describe('a process of publishers with ways of their own', () => {
-  it('has its type by its number, where only that says it', async () => {
+  it('says no type beside a number that says it', async () => {
     const tender = { id: 'IA-006000999-E1-2019', procurementMethod: 'open' };
-    expect(await rowIn({ ...release, tender })).toMatchObject({ 'Tipo de procedimiento': 'Por invitación' });
+    expect(await rowIn({ ...release, tender })).not.toHaveProperty('Tipo de procedimiento');
   });
 
   it('has the number of its purchase, where its tender is called as it is itself', async () => {
@@ -499,8 +504,8 @@ describe('a process of publishers with ways of their own', () => {
   it('is about what its publisher is about, where nothing else says it', async () => {
     const packageInfo = { publisher: { scheme: 'SERVICIO RELACIONADO CON OBRAS' } };
     const untold = { ...withTender({ mainProcurementCategory: undefined }), packageInfo };
-    expect(await rowIn(untold)).toMatchObject({ Materia: 'Servicios' });
-    expect(await rowIn({ ...release, packageInfo })).toMatchObject({ Materia: 'Adquisición' });
+    expect(await rowIn(untold)).toMatchObject({ Materia: 'Servicios (SERVICIO RELACIONADO CON OBRAS)' });
+    expect(await rowIn({ ...release, packageInfo })).toMatchObject({ Materia: 'Adquisición (goods)' });
     expect(await rowIn({ ...untold, packageInfo: { publisher: { scheme: 'APF' } } })).not.toHaveProperty('Materia');
   });
 

@@ -134,6 +134,11 @@ describe('the spellings of enum values', () => {
     ['limitExceeded', 'No', 'NOT_EXCEEDED'],
     ['limitExceeded', 'No excede el límite', 'NOT_EXCEEDED'],
     ['limitExceeded', 'No se excede', 'NOT_EXCEEDED'],
+    ...['No se sabe', 'No especificado', 'No disponible'].map((text) => ['limitExceeded', text, undefined] as const),
+    ...['No terminado', 'No vigente', 'No cancelado', 'No ha concluido', 'Sin concluir', 'No fue cancelada'].map(
+      (text) => ['procedureState', text, undefined] as const,
+    ),
+    ...['Sin dato', 'Sin determinar', 'Con observaciones'].map((text) => ['taxes', text, undefined] as const),
     ['limitExceeded', 'Excede: no', undefined],
     ['limitExceeded', 'Sí/No', undefined],
     ['limitExceeded', 'No aplica', 'NOT_EXCEEDED'],

@@ -18,7 +18,7 @@ export type EnumKeys = {
     : typeof limitLabels);
 };
 
-/** How a value is spelt in sheets, folded. What ends in a blank ends with a word. */
+/** How a value is spelt in sheets, folded. What ends in a blank ends with a word, in two with all. */
 type Spelling<Key> = Readonly<{
   key: Key;
   /** As all of the cell: within one, it may be meant. */
@@ -117,12 +117,17 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
     { key: 'CENTRALIZED', anywhere: ['CENTRALIZADA', 'CENTRALIZADO'] },
   ],
   taxes: [
-    { key: 'INCLUDED', begins: ['CON '], whole: ['SI', 'INCLUIDOS', 'IVA INCLUIDO'] },
-    { key: 'EXCLUDED', begins: ['SIN ', 'MAS IVA', 'ANTES DE '], whole: ['NO'] },
+    { key: 'INCLUDED', begins: ['CON IVA', 'CON EL IVA', 'CON IMP'], whole: ['SI', 'INCLUIDOS', 'IVA INCLUIDO'] },
+    { key: 'EXCLUDED', begins: ['SIN IVA', 'SIN EL IVA', 'SIN IMP', 'MAS IVA', 'ANTES DE '], whole: ['NO'] },
     { key: 'UNKNOWN', begins: ['NO SE SABE', 'DESCONOCID'] },
   ],
   limitExceeded: [
-    { key: 'NOT_EXCEEDED', begins: ['NO '], anywhere: ['NO EXCEDE', 'NO EXCEDIDO'], whole: ['FALSE', 'FALSO'] },
+    {
+      key: 'NOT_EXCEEDED',
+      begins: ['NO  ', 'NO APLICA', 'NO EXCED', 'NO SE EXCED', 'NO REBAS', 'NO SUPER'],
+      anywhere: ['NO EXCEDE', 'NO EXCEDIDO'],
+      whole: ['FALSE', 'FALSO'],
+    },
     {
       key: 'LIMIT_EXCEEDED',
       begins: ['SI ', 'EXCED', 'LIMITE EXCED'],
@@ -147,10 +152,18 @@ const startsOf = (fragment: string, text: string): number[] => {
   return starts;
 };
 
+/** What a spelling stands behind that is denied: of which value it is then, nobody can tell. */
+const DENIAL = / (?:NO|SIN)(?: (?:SE|HA|FUE|ES|ESTA|ESTAR))* $/;
+
 const foundIn = (text: string, { key, whole = [], anywhere = [], phrase, doubts = [] }: Spelling<string>): Found[] => {
   const spelt = (fragments: readonly string[], isDoubt: boolean): Found[] =>
     fragments.flatMap((fragment) =>
-      startsOf(fragment, text).map((from) => ({ key, from, to: from + fragment.length, isDoubt })),
+      startsOf(fragment, text).map((from) => ({
+        key,
+        from,
+        to: from + fragment.length,
+        isDoubt: isDoubt || DENIAL.test(text.slice(0, from)),
+      })),
     );
   const phrases = phrase ? [...text.matchAll(phrase)] : [];
   return [
@@ -180,7 +193,7 @@ const begunWith = (folded: string, all: readonly Spelling<string>[]): string[] =
   const text = ` ${foldForSearch(folded.replace(PUNCTUATION, ' / '))} `;
   const parts = text.split(ALTERNATIVE).filter((part) => part.trim() !== '');
   const keys = parts.map(
-    (part) => all.find(({ begins = [] }) => begins.some((prefix) => `${part.trim()} `.startsWith(prefix)))?.key,
+    (part) => all.find(({ begins = [] }) => begins.some((prefix) => `${part.trim()}  `.startsWith(prefix)))?.key,
   );
   return keys[0] === undefined ? [] : keys.filter((key) => key !== undefined);
 };

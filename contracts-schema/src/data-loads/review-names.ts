@@ -11,7 +11,7 @@ const reviewName = z.object({
   /** As the first of its rows writes it. */
   name: z.string(),
   rfc: z.string().nullable(),
-  /** Rows to be saved, or in error, that say it; of these, those in error: they register nothing before they are right. */
+  /** Rows that say it; of these, those that are not to be saved: in error, in question, or unchanged by what was decided. */
   rows: z.int(),
   wrongRows: z.int(),
   /** What those to be saved come to, in pesos. */

@@ -4,8 +4,10 @@ import { pesosOf } from '../review/rules/cells/cell-parsing.ts';
 import type { RowValues } from '../review/rules/cells/row-values.ts';
 import type { ReadSheet } from '../upload/review-tasks.ts';
 
-/** Nobody looks through more; rows of others are told as any other's. */
+/** Nobody looks through more, but for those that were decided. */
 const MOST_BUYERS = 1_000;
+/** What rows say that name no buyer, in a file whose others do: whose they are is to be decided as of any other. */
+export const NO_BUYER = '(sin comprador)';
 const CENTS = 100;
 
 /** Who buys in a file, and how much; `ours` are those whose rows are the organization's, where that was decided. */
@@ -19,7 +21,7 @@ export const createBuyerTally = (ours: readonly string[] | null) => {
       const buyer = byKey.get(key) ?? { name, rows: 0, cents: 0 };
       buyer.rows += 1;
       buyer.cents += Math.round((pesosOf(values.totalOrMaxAmount?.value ?? null) ?? 0) * CENTS);
-      if (byKey.size < MOST_BUYERS) byKey.set(key, buyer);
+      if (byKey.size < MOST_BUYERS || keys?.has(key)) byKey.set(key, buyer);
       return keys?.has(key) ?? true;
     },
     buyers: (): FileBuyer[] =>
@@ -32,10 +34,18 @@ export const createBuyerTally = (ours: readonly string[] | null) => {
 /** Many read alike, and the file of another is easily taken for one's own. */
 const isOfAnybody = ({ layout }: ColumnMapping): boolean => layout === 'pnt';
 
-/** A file of several buyers wants it said which of them are the organization; of the Platform, also one of a single body. */
+/**
+ * A file of several buyers wants it said which of them are the organization; of the Platform, also one of a single body; and any in
+ * which rows are others' by what was decided of another file.
+ */
 export const withBuyers = (sheet: ReadSheet, buyers: readonly FileBuyer[]): ReadSheet => {
   const { found } = sheet;
-  if (!found || buyers.length < (isOfAnybody(found.mapping) ? 1 : 2)) return sheet;
-  const isSaid = Boolean(found.mapping.buyers?.ours);
-  return { ...sheet, found: { ...found, buyers, isDecided: found.isDecided && isSaid } };
+  if (!found) return sheet;
+  const { ours } = found.mapping.buyers ?? {};
+  const keys = new Set(ours?.map(nameKey));
+  const isOthers = Boolean(ours) && buyers.some(({ name }) => !keys.has(nameKey(name)));
+  const isNamed = buyers.some(({ name }) => name !== NO_BUYER);
+  const isOpen = isNamed && buyers.length >= (isOfAnybody(found.mapping) ? 1 : 2);
+  if (!isOpen && !isOthers) return sheet;
+  return { ...sheet, found: { ...found, buyers, isDecided: found.isDecided && Boolean(ours) } };
 };

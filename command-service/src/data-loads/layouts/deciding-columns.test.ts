@@ -596,7 +596,7 @@ describe('a file of several buyers', () => {
     const { compranet39: headings } = publishedHeadings;
     const row = (buyer: string, index: number) => {
       const said: Readonly<Record<string, string>> = {
-        ...{ SIGLAS: 'X', DEPENDENCIA: buyer, NOMBRE_DE_LA_UC: `X-${buyer}`, TIPO_CONTRATACION: 'Servicios' },
+        ...{ SIGLAS: buyer && 'X', DEPENDENCIA: buyer, NOMBRE_DE_LA_UC: `X-${buyer}`, TIPO_CONTRATACION: 'Servicios' },
         ...{ NUMERO_PROCEDIMIENTO: 'AA-1', TIPO_PROCEDIMIENTO: 'Adjudicación directa', TITULO_CONTRATO: 'Papel' },
         ...{ CODIGO_CONTRATO: `${index}`, IMPORTE_CONTRATO: '10.50', MONEDA: 'MXN', FECHA_CELEBRACION: '2014-11-15' },
       };
@@ -651,6 +651,23 @@ describe('a file of several buyers', () => {
     await harness.upload(await contracts('x', 'dif', 'IMSS', 'Dif'));
     expect(await current()).toMatchObject({ columns: { isDecided: true } });
     expect(await summary()).toMatchObject({ skippedContractsCount: 2, errorsCount: 0 });
+  });
+
+  it('has rows that name none of them decided as those of any other', async () => {
+    await harness.upload(await contracts('DIF', '', 'IMSS'));
+    expect((await columns()).buyers?.map(({ name, rows }) => [name, rows])).toEqual([
+      ['(sin comprador)', 1],
+      ['DIF', 1],
+      ['IMSS', 1],
+    ]);
+    await decide(VALUES, { ours: ['DIF'] });
+    expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 2 });
+    await harness.loads.confirm(requester());
+    await harness.upload(await contracts('', ''));
+    expect(await columns()).toMatchObject({ buyers: [{ name: '(sin comprador)', rows: 2 }] });
+    expect(await summary()).toMatchObject({ skippedContractsCount: 2 });
+    await decide(VALUES, { ours: ['DIF', '(sin comprador)'] });
+    expect(await summary()).toMatchObject({ skippedContractsCount: 0 });
   });
 
   it('of one alone asks nothing of it', async () => {

@@ -1,10 +1,8 @@
 import type {
-  Administrations,
   ColumnMapping,
   FieldSource,
   FileLayout,
   NoteSource,
-  UnitTypes,
 } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { enumLabel, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
@@ -17,12 +15,20 @@ import { foldForSearch, LONGEST_NAME, nameKey, unitKey } from '@monitor/contract
 import { cellError, dayOfText, LONGEST_FIGURE, parseBoolean, pesosOf } from '../review/rules/cells/cell-parsing.ts';
 import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/cells/row-values.ts';
 import type { RowContext } from '../review/rules/row-revising.ts';
+import {
+  AMOUNTS,
+  isTime,
+  isZero,
+  keyedByUnit,
+  type Read,
+  sayAdministration,
+  sayFigure,
+  saysAmount,
+  sayUnitType,
+  timeOf,
+} from './derived-cells.ts';
 import { addNote, sayFirstAreas, sayFirstLinks } from './several-in-cell.ts';
 import { readsNothing } from './words-for-nothing.ts';
-
-type Read = Partial<Record<ImportField, CellValue>>;
-
-const AMOUNTS = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const;
 
 /** Systems write it before codes, so that Excel keeps their zeros. */
 const LEADING_APOSTROPHE = /^'(?=\S)/;
@@ -33,20 +39,6 @@ const readColumn = ({ cells }: SheetRow, column: number, field: ImportField): Ce
   if (typeof read?.value !== 'string' || !LEADING_APOSTROPHE.test(read.value)) return read;
   return { ...read, value: read.value.replace(LEADING_APOSTROPHE, '') };
 };
-
-/** Of a quarter. */
-const MONTHS = 3;
-
-/** A quarter or a year, of the days that its columns say: undefined of days in two quarters. */
-const timeOf = (field: 'period' | 'fiscalYear', days: readonly string[]): string | undefined => {
-  const times = days.map((day) => {
-    const [year = '', month = ''] = day.split('-');
-    return field === 'fiscalYear' ? year : `${Math.ceil(Number(month) / MONTHS)}o ${year}`;
-  });
-  return new Set(times).size === 1 ? times[0] : undefined;
-};
-
-const isTime = (field: ImportField): field is 'period' | 'fiscalYear' => field === 'period' || field === 'fiscalYear';
 
 /** What one of a field's groups of columns says: a date in a column of quarters or years is the date's. */
 const readGroup = (row: SheetRow, group: readonly number[], field: ImportField): CellValue | undefined => {
@@ -138,10 +130,6 @@ const isKnown = (field: ImportField, { value }: CellValue): boolean => {
   return kind !== 'enum' || readEnum(named, String(value).slice(0, LONGEST_NAME)) !== undefined;
 };
 
-const isZero = (cell: CellValue | undefined): boolean => cell !== undefined && pesosOf(cell.value) === 0;
-const saysAmount = (cell: CellValue | undefined): cell is CellValue =>
-  cell !== undefined && !saysNothing(cell) && !isZero(cell);
-
 /**
  * Limits that are given with taxes beside a total without: of an open contract they stand, of a closed one the amount is its
  * total; either takes the place of that without taxes. Where there are none that stays.
@@ -166,10 +154,7 @@ const sayLimits = (type: string, values: Read): boolean => {
 const tidyAmounts = (values: Read): void => {
   if (AMOUNTS.some((field) => saysAmount(values[field])))
     for (const field of AMOUNTS) if (isZero(values[field])) delete values[field];
-  const { totalAmount, minAmount, maxAmount } = values;
-  const isOpen = saysAmount(minAmount) && saysAmount(maxAmount);
-  const figure = isOpen ? maxAmount : totalAmount;
-  if (!values.totalOrMaxAmount && figure) values.totalOrMaxAmount = figure;
+  if (!values.totalOrMaxAmount) sayFigure(values);
 };
 
 const PESOS =
@@ -189,7 +174,7 @@ const sayCurrency = (row: SheetRow, columns: readonly number[], values: Read): b
     if (currency === '' || currency.length > LONGEST_FIGURE || PESOS.test(foldForSearch(currency))) continue;
     for (const field of AMOUNTS) {
       const amount = values[field];
-      if (saysAmount(amount)) values[field] = { value: `${amount.value} ${currency}` };
+      if (saysAmount(amount)) values[field] = { ...amount, value: `${amount.value} ${currency}` };
     }
     return true;
   }
@@ -219,42 +204,19 @@ const sayProcedureType = (layout: string | null, values: Read): void => {
 /** What some systems write before it. */
 const RFC_PREFIX = /^(?:MX-)?RFC[-: ] ?/i;
 
-/** An RFC without the prefix that its system gives all of them; one that is an RFC with it stays. */
+/** What was to be an RFC, and a company's: a longer one may be a person's, which is not for notes. */
+const MALFORMED_RFC = /^[A-ZÑ&]{3}.{0,9}$/i;
+
+/**
+ * An RFC without the prefix that its system gives all of them; one that is an RFC with it stays. What identifies nobody stands in
+ * the notes as the file has it.
+ */
 const tidyRfc = (values: Read): void => {
   const { supplierRfc } = values;
   if (typeof supplierRfc?.value !== 'string' || identifyingRfc(supplierRfc.value)) return;
   const value = supplierRfc.value.replace(RFC_PREFIX, '');
   if (identifyingRfc(value)) values.supplierRfc = { ...supplierRfc, value };
-};
-
-const QUARTER = /^([1-4])o (\d{4})$/;
-const LAST_DAYS = ['03-31', '06-30', '09-30', '12-31'];
-
-/** The day that a row is about: its contract's, else the last of the quarter in which it is reported. */
-const dayOf = ({ contractDate, period }: Read): string | undefined => {
-  const day = contractDate && dayOfText(String(contractDate.value ?? ''));
-  if (day !== undefined) return day;
-  const [, quarter, year] = QUARTER.exec(String(period?.value ?? '')) ?? [];
-  return year && `${year}-${LAST_DAYS[Number(quarter) - 1]}`;
-};
-
-/** The administration that governed on the row's day; of one without a day, the only one there is. */
-const sayAdministration = (administrations: Administrations, values: Read): void => {
-  if (values.administration && !saysNothing(values.administration)) return;
-  const day = dayOf(values);
-  const governing = administrations
-    .filter(({ from }) => (day === undefined ? administrations.length === 1 : (from ?? '') <= day))
-    .sort((one, other) => ((one.from ?? '') < (other.from ?? '') ? -1 : 1))
-    .at(-1);
-  if (governing) values.administration = { value: governing.name, derived: true };
-};
-
-/** Of which type units are that are of another than all others. */
-const sayUnitType = (typeByUnit: ReadonlyMap<string, string>, values: Read): void => {
-  const { administrativeUnitType: type, organizerAdministrativeUnit: unit } = values;
-  if (!unit || saysNothing(unit) || (type && !type.derived && !saysNothing(type))) return;
-  const value = typeByUnit.get(unitKey(String(unit.value).slice(0, LONGEST_NAME)));
-  if (value !== undefined) values.administrativeUnitType = { value, derived: true };
+  else if (/\d/.test(value) && MALFORMED_RFC.test(value)) addNote(values, `RFC en el archivo: ${value}.`);
 };
 
 /**
@@ -282,9 +244,6 @@ const sayOneUnit = (values: Read): void => {
   addNote(values, `Área solicitante: ${startOfLine(String(area.value), LONGEST_NAME)}.`);
 };
 
-const keyedByUnit = (unitTypes: UnitTypes): ReadonlyMap<string, string> =>
-  new Map(unitTypes.map(({ unit, type }) => [unitKey(unit), type]));
-
 const folded = (cell: CellValue | undefined, longest = LONGEST_FIGURE): string =>
   cell && !saysNothing(cell) ? foldForSearch(String(cell.value).slice(0, longest)) : '';
 
@@ -306,7 +265,7 @@ const takeNobody = (values: Read): string | undefined => {
   delete values.supplierName;
   const isStateStated = procedureState && !procedureState.derived && !saysNothing(procedureState);
   if (text.startsWith('DESIERT') && !isStateStated)
-    values.procedureState = { value: enumLabel('procedureState', 'DESERTED') };
+    values.procedureState = { value: enumLabel('procedureState', 'DESERTED'), derived: true };
   return text;
 };
 
@@ -338,9 +297,11 @@ const sayFailed = (values: Read): void => {
 /** What the National Platform's rows say in its own way: procedures that were deserted, and quarters without any. */
 const readPlatform = (values: Read, nobody: string): void => {
   const state = folded(values.procedureState);
-  if (state === 'SI' || nobody.startsWith('DESIERT')) values.procedureState = { value: 'Desierto' };
-  else if (state === 'NO') values.procedureState = { value: 'Concluido', derived: true };
-  sayFailed(values);
+  if (state === 'SI' || nobody.startsWith('DESIERT')) values.procedureState = { value: 'Desierto', derived: true };
+  else {
+    if (state === 'NO') values.procedureState = { value: 'Concluido', derived: true };
+    sayFailed(values);
+  }
   if (values.supplierName || AMOUNTS.some((field) => saysAmount(values[field]))) return;
   const description = folded(values.servicesDescription);
   const isFailed = ['DESIERTO', 'CANCELADO'].includes(folded(values.procedureState));
@@ -404,7 +365,7 @@ export const mappedRows = (
     }
     const hasLimits = limits !== undefined && sayLimits(firstOf(row, limits.contractType), values);
     tidyAmounts(values);
-    tidyRfc(values);
+    if (layout !== 'template') tidyRfc(values);
     const hasCurrency = sayCurrency(row, hasLimits ? limits.currency : currency, values);
     const rate = hasCurrency ? undefined : rateIn(row, exchangeRate);
     sayFirstLinks(values);

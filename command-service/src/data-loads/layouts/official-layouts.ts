@@ -20,8 +20,8 @@ const ocds: OfficialLayout = {
   fields: {
     procedureType: ['TIPO DE PROCEDIMIENTO'],
     category: ['MATERIA'],
-    fiscalYear: ['FECHA DEL EJERCICIO'],
-    period: ['FECHA DEL EJERCICIO'],
+    fiscalYear: ['FECHA DEL CONTRATO', 'FECHA DEL EJERCICIO'],
+    period: ['FECHA DEL CONTRATO', 'FECHA DEL EJERCICIO'],
     contractId: ['NUMERO DE PROCEDIMIENTO', 'OCID'],
     partida: ['PARTIDA'],
     procedureState: ['ESTADO DEL PROCEDIMIENTO'],

@@ -17,13 +17,17 @@ const UNITS = ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as 
 const NEXT_AREA =
   /(?:[,;]|\sy)\s?(?=(?:direcci[oó]n|subdirecci[oó]n|coordinaci[oó]n|departamento|secretar[ií]a|subsecretar[ií]a|jefatura|gerencia|unidad|[aá]rea|oficina|oficial[ií]a|tesorer[ií]a|contralor[ií]a|presidencia)\s)/i;
 
-/** Adds a line to what a row's notes say, unless they say it, as far as notes may be long. */
+/**
+ * Adds a line to what a row's notes say, unless they say it, as far as notes may be long. Where they say nothing, what is
+ * added is derived.
+ */
 export const addNote = (values: Read, line: string): void => {
   const { notes } = values;
   const given = notes && !saysNothing(notes) ? String(notes.value) : '';
   if (given.includes(line)) return;
   const added = startOfLine(line, Math.max(0, LONGEST_TEXT - given.length - 1));
-  if (added !== '') values.notes = { ...notes, value: given === '' ? added : `${given} ${added}` };
+  if (added === '') return;
+  values.notes = given === '' ? { value: added, derived: true } : { ...notes, value: `${given} ${added}` };
 };
 
 const sayFirst = (values: Read, field: ImportField, next: RegExp, others: string): void => {

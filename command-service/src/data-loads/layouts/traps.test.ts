@@ -5,7 +5,7 @@ import { templateColumns } from '@monitor/contracts-schema/data-loads/template-c
 import { openTable } from '../../spreadsheets/open-table.ts';
 import { rowsOnly, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { parseRow } from '../review/rules/cells/parsed-row.ts';
-import { everything, lookingInto } from '../testing/correcting.ts';
+import { byHand, everything, lookingInto } from '../testing/correcting.ts';
 import { ASKER, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { publishedHeadings } from './testing/published-headings.ts';
@@ -249,9 +249,35 @@ describe('traps of published files', () => {
   });
 
   it('a supplier cell holding DESIERTA says what became of the procedure', () => {
-    const deserted = { value: 'Desierto' };
+    const deserted = { value: 'Desierto', derived: true };
     expect(tender({ [COMPANY]: 'DESIERTA' }).values.procedureState).toEqual(deserted);
     expect(readOne(compranet39, { PROVEEDOR_CONTRATISTA: 'Desierta' }).values.procedureState).toEqual(deserted);
+  });
+
+  it('a state that is derived from such a cell corrects no contract', async () => {
+    await load(platformTenders, A_TENDER);
+    await upload(platformTenders, { ...A_TENDER, [COMPANY]: 'DESIERTA', [TOTAL]: '', [UPDATED]: '10/10/2023' });
+    const { derived } = (await harness.loads.values(ORGANIZATION, { page: 1, pageSize: 1 }))!;
+    expect(derived.find(({ field }) => field === 'procedureState')?.values).toEqual([{ value: 'Desierto', rows: 1 }]);
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('C-1')).contract.procedureState).toBe('CONCLUDED');
+  });
+
+  it('what was to be an RFC and identifies nobody stands in the notes, unless it may be a person’s', () => {
+    expect(tenderSays({ [RFC]: 'XAX010' }).notes).toBe('RFC en el archivo: XAX010.');
+    expect(tenderSays({ [RFC]: 'XAX010', Nota: 'Con adenda' }).notes).toBe('Con adenda RFC en el archivo: XAX010.');
+    for (const said of ['SIN RFC', 'PEXJ800230AB1', 'XAXX010101000', '0012'])
+      expect(tenderSays({ [RFC]: said }).notes).toBeUndefined();
+  });
+
+  it('notes that are made of other cells never take the place of registered ones, and stand where there were none', async () => {
+    const AGREEMENTS = 'Se realizaron convenios modificatorios (catálogo)';
+    const notesAfter = async (note: string) => {
+      await load(platformTenders, { ...A_TENDER, Nota: note });
+      await load(platformTenders, { ...A_TENDER, [AGREEMENTS]: 'Si', [UPDATED]: '10/10/2023' });
+      return (await contractNumbered('C-1')).contract.notes;
+    };
+    expect(await notesAfter('Se pagó en parcialidades')).toBe('Se pagó en parcialidades');
   });
 
   it('a supplier cell that says that nothing was done is a quarter without procedures', () => {
@@ -492,6 +518,33 @@ describe('traps of published files', () => {
     expect(await notices({ [TOTAL]: '1300' })).toEqual(['totalAmount.I38']);
     await harness.loads.cancel(requester());
     expect(await notices({ Nota: 'Con adenda' })).toEqual([]);
+  });
+
+  it('whether an amount holds taxes comes with the amount, and stays where that stays', async () => {
+    const taxesAfter = async (said: Said) => {
+      await upload(platformTenders, { ...A_TENDER, [UPDATED]: '10/10/2023', ...said });
+      const shown = (await rows())[0]?.match?.changes.map(({ field }) => field);
+      await harness.loads.confirm(requester());
+      return [shown, (await contractNumbered('C-1')).contract.taxes];
+    };
+    await load(platformTenders, A_TENDER);
+    const { id } = await contractNumbered('C-1');
+    await harness.contracts.revise(id, { taxes: 'EXCLUDED' }, null, byHand());
+    expect(await taxesAfter({ [TOTAL]: '1,250.50', Nota: 'x' })).toEqual([
+      expect.not.arrayContaining(['taxes']),
+      'EXCLUDED',
+    ]);
+    expect(await taxesAfter({ [TOTAL]: '1300', [UPDATED]: '11/10/2023' })).toEqual([
+      expect.arrayContaining(['totalAmount', 'taxes']),
+      'INCLUDED',
+    ]);
+  });
+
+  it('a proposal for an amount that another column repeats is accepted once', async () => {
+    const { dataLoadId: idDataLoad } = await upload(platformTenders, { ...A_TENDER, [TOTAL]: '$ 1.234,50' });
+    expect(await summary()).toMatchObject({ errorsCount: 1 });
+    await harness.loads.saveRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 2 }, { totalAmount: '1234.50' });
+    expect(await summary()).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
   });
 
   it('net amounts are said to be', () => {

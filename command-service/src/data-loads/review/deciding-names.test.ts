@@ -75,6 +75,19 @@ const registered = async (noun: 'Supplier' | 'AdministrativeUnit' | 'Contract') 
     .filter(({ type }) => type === `${noun}Registered`)
     .map(({ data, metadata }) => ({ ...(data as Registered).fields, cause: metadata.cause }));
 
+it('offers the names of rows in question, which may be settled by whose they are', async () => {
+  await upload(of('C-1', 'COMERCIALIZADORA LIMONTA SA'));
+  await harness.loads.confirm(requester());
+  await upload(of('C-1', 'COMERCIALIZADORA LIMONTTA SA'), of('C-2', 'OTRA'));
+  expect(await summary()).toMatchObject({ conflictsCount: 1, newContractsCount: 1, newSuppliersCount: 1 });
+  expect(await nameOf('COMERCIALIZADORA LIMONTTA SA')).toMatchObject({ rows: 1, wrongRows: 1, amount: 0 });
+  expect(await rowsSaying('COMERCIALIZADORA LIMONTTA SA')).toEqual([3]);
+  await decide('COMERCIALIZADORA LIMONTTA SA', 'SAME', 'COMERCIALIZADORA LIMONTA SA');
+  expect(await summary()).toMatchObject({ conflictsCount: 0, unchangedContractsCount: 1 });
+  await decide('COMERCIALIZADORA LIMONTTA SA', 'UNDECIDED');
+  expect(await summary()).toMatchObject({ conflictsCount: 1 });
+});
+
 describe('the new names of a load', () => {
   it('are each once, however they are spelt, and none is joined with one that is merely alike', async () => {
     await upload(

@@ -1,11 +1,12 @@
 import type { RemovedRow, ReviewRow, SavedRows } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import type { DataLoadSummary } from '@monitor/contracts-schema/data-loads/data-load-events';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { editingRows } from '../layouts/edit-mapped-row.ts';
 import { rowsNumbered, rowsRemoved, shownRows } from './lists/shown-rows.ts';
 import { openReview, type Review } from './open-review.ts';
 import type { RowChange } from './review-again.ts';
 import type { ChangingRows, LoadReference, RowChangesDependencies } from './row-changes.ts';
-import { type CellChanges, editRow } from './rules/cells/row-values.ts';
+import type { CellChanges } from './rules/cells/row-values.ts';
 import { eachRowNumbered, type StagedRow } from './staged-rows.ts';
 
 export type RowReference = LoadReference & Readonly<{ rowIndex: number; revision?: number | undefined }>;
@@ -17,12 +18,18 @@ export type RowReference = LoadReference & Readonly<{ rowIndex: number; revision
 export type RowEdit = Pick<RowReference, 'rowIndex' | 'revision'> &
   Readonly<{ changes: CellChanges; removed?: boolean | undefined }>;
 
+type EditRow = ReturnType<typeof editingRows>;
+
 /** A row is what it was when it was looked at. */
 const isAsSeen = ({ revision = 0 }: StagedRow, seen: number | undefined): boolean =>
   seen === undefined || seen === revision;
 
 /** Whether a row says already what an edit makes of it: so does the one that is sent again, for its answer was lost. */
-const saysAlready = ({ removed: isGone, reviewed: { values } }: StagedRow, { changes, removed }: RowEdit): boolean => {
+const saysAlready = (
+  { removed: isGone, reviewed: { values } }: StagedRow,
+  { changes, removed }: RowEdit,
+  editRow: EditRow,
+): boolean => {
   if (isGone || removed) return isGone === removed;
   const after = editRow(values, changes);
   return Object.keys(changes).every(
@@ -32,7 +39,7 @@ const saysAlready = ({ removed: isGone, reviewed: { values } }: StagedRow, { cha
 
 /** Who is gone by then, and not to come back, stays so. */
 const changeBy =
-  ({ changes, removed }: RowEdit): RowChange =>
+  ({ changes, removed }: RowEdit, editRow: EditRow): RowChange =>
   (row) =>
     (removed ?? row.removed) ? null : { values: editRow(row.reviewed.values, changes) };
 
@@ -55,6 +62,7 @@ export const createEditing = ({ ports }: Pick<RowChangesDependencies, 'ports'>, 
   /** Saves rows together: those that somebody else changed meanwhile stay as they are. */
   const saveRows = async (load: LoadReference, edits: readonly RowEdit[]): Promise<SavedRows> => {
     const review = await reviewOf(load);
+    const editRow = editingRows(review.file.found?.mapping);
     const numbers = edits.map(({ rowIndex }) => rowIndex);
     const known = new Map<number, StagedRow>();
     for await (const row of eachRowNumbered(review.staged, review.file.fileId, numbers)) known.set(row.row, row);
@@ -63,8 +71,8 @@ export const createEditing = ({ ports }: Pick<RowChangesDependencies, 'ports'>, 
     for (const edit of edits) {
       const row = known.get(edit.rowIndex);
       if (!row || (row.removed && edit.removed === undefined)) gone.push(edit.rowIndex);
-      else if (isAsSeen(row, edit.revision)) changes.set(row.row, changeBy(edit));
-      else if (!saysAlready(row, edit)) overtaken.push(row.row);
+      else if (isAsSeen(row, edit.revision)) changes.set(row.row, changeBy(edit, editRow));
+      else if (!saysAlready(row, edit, editRow)) overtaken.push(row.row);
     }
     const summary = changes.size > 0 ? await rows.change(load, changes) : review.file.summary;
     const removed = await rowsRemoved(

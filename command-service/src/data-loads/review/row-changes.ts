@@ -159,7 +159,7 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     changes: ChangesByRow,
     registered: RegisteredCatalogue,
   ): Promise<Standing> => {
-    const corrected = await afterCorrections(staged, file.corrections, changes);
+    const corrected = await afterCorrections(staged, file, changes);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
     const known = knownTo(organizationId, file, registered);
     const judged = await reviewAgain(staged, file.fileId, known, all, file.isStale, held);

@@ -1,9 +1,9 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import type { RowsCorrection } from '../working-load.ts';
+import { editingRows } from '../layouts/edit-mapped-row.ts';
+import type { RowsCorrection, StagedFile } from '../working-load.ts';
 import { proposalOf, rowsProposed } from './proposed-values.ts';
 import { type ChangesByRow, contextOf, type RowChange } from './review-again.ts';
 import { textOf } from './rules/cells/cell-parsing.ts';
-import { editRow } from './rules/cells/row-values.ts';
 import { fieldCorrected, remarkedRows } from './staged-remarks.ts';
 
 /** First the one, then, of a row that stays, the other. */
@@ -31,7 +31,7 @@ const both = (first: ChangesByRow, then: ChangesByRow): ChangesByRow => {
 export const rowsCorrected = (staged: ViewStore, correction: RowsCorrection): Promise<readonly number[]> =>
   'sign' in correction ? rowsProposed(staged, correction.remark, correction.sign) : remarkedRows(staged, correction);
 
-const changeOf = (correction: RowsCorrection): RowChange => {
+const changeOf = (correction: RowsCorrection, editRow: ReturnType<typeof editingRows>): RowChange => {
   const field = fieldCorrected(correction.remark);
   return ({ removed, reviewed: { values } }) => {
     if (removed) return null;
@@ -49,13 +49,14 @@ const changeOf = (correction: RowsCorrection): RowChange => {
  */
 export const afterCorrections = async (
   staged: ViewStore,
-  corrections: readonly RowsCorrection[],
+  { corrections, found }: Pick<StagedFile, 'corrections' | 'found'>,
   changes: ChangesByRow,
 ): Promise<ChangesByRow> => {
+  const editRow = editingRows(found?.mapping);
   let all: ChangesByRow = new Map();
   for (const correction of corrections) {
     const numbers = await rowsCorrected(staged, correction);
-    const change = changeOf(correction);
+    const change = changeOf(correction, editRow);
     all = both(all, new Map(numbers.map((row) => [row, change])));
   }
   return both(all, changes);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { createBuyerTally, withBuyers } from '../layouts/buyers.ts';
+import { createBuyerTally, NO_BUYER, withBuyers } from '../layouts/buyers.ts';
 import { stageDerived } from '../review/derived-values.ts';
 import { createJudgedRows, type JudgedRows } from '../review/judged-rows.ts';
 import { reviewAgain } from '../review/review-again.ts';
@@ -93,7 +93,8 @@ const reviewInto = async (
     judged ??= createJudgedRows(catalogueNow, false);
     await meetNamed(judged.catalogue, findContracts, namedByRows(sheetRows, judged.catalogue.revising));
     buyers ??= createBuyerTally(sheet.found?.mapping.buyers?.ours ?? null);
-    for (const { row, values: cells, buyer, ...besides } of sheetRows) {
+    const nobody = sheet.found?.mapping.buyers && NO_BUYER;
+    for (const { row, values: cells, buyer = nobody, ...besides } of sheetRows) {
       const otherBuyer = buyer && buyers.add(buyer, cells) ? undefined : buyer;
       const reviewed = reviewRow(row, cells, judged.catalogue, { ...besides, ...(otherBuyer && { otherBuyer }) });
       judged.add(reviewed.facts);

@@ -1,5 +1,6 @@
 import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import { pesosOf } from './cells/cell-parsing.ts';
 import { type ParsedRow, parseRow } from './cells/parsed-row.ts';
 import type { CellValue, RowValues } from './cells/row-values.ts';
 import type { Revising } from './row-revising.ts';
@@ -22,8 +23,9 @@ const withPrefixOf = (cell: CellValue | undefined, { prefix }: Partial<CellValue
   prefix ? { value: cell?.value ?? null, prefix } : cell;
 
 /**
- * A registered contract's row with what another says of it: what the file only derives leaves the contract's cell as it is,
- * and so does a blank one, unless it is to take it away, in a column that the file has. A supplier's name and RFC are one thing: another name without RFC is
+ * A registered contract's row with what another says of it: what the file only derives leaves the contract's cell as it is, but
+ * for what is of amounts that it says, and notes where there were none; and so does a blank one, unless it is to take it away, in a
+ * column that the file has. A supplier's name and RFC are one thing: another name without RFC is
  * somebody without the registered one's. `kept` are the cells that are the contract's own.
  */
 export const mergedRow = (
@@ -33,13 +35,17 @@ export const mergedRow = (
 ): { merged: RowValues; unchanged: ReadonlySet<ImportField> } => {
   const blank = blankCells(values);
   const unchanged = new Set([...blank].filter((field) => !erasesBlanks || !columns.includes(field)));
-  for (const { field } of templateColumns)
-    if (values[field]?.derived ?? (!blank.has(field) && isSameText(values[field], registered[field])))
-      unchanged.add(field);
+  for (const { field } of templateColumns) {
+    const isNoted = field === 'notes' && !registered.notes;
+    const isDerived = values[field]?.derived && !isNoted;
+    if (isDerived || (!blank.has(field) && isSameText(values[field], registered[field]))) unchanged.add(field);
+  }
   const saysAnother = (field: 'supplierName' | 'supplierRfc'): boolean =>
     !blank.has(field) && !isSameText(values[field], registered[field]);
   if (saysAnother('supplierName')) unchanged.delete('supplierRfc');
   if (saysAnother('supplierRfc')) unchanged.delete('supplierName');
+  const saysAmounts = AMOUNTS.some((field) => !unchanged.has(field) && !isSameAmount(values[field], registered[field]));
+  if (saysAmounts) for (const field of OF_AMOUNTS) if (values[field]?.derived) unchanged.delete(field);
   const merged: Partial<Record<ImportField, CellValue>> = {};
   for (const { field } of templateColumns) {
     const cell = unchanged.has(field) ? withPrefixOf(registered[field], values[field]) : values[field];
@@ -47,6 +53,13 @@ export const mergedRow = (
   }
   return { merged, unchanged };
 };
+
+/** What follows from amounts, and whether they hold taxes, is of the very amounts. */
+const AMOUNTS = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const;
+const OF_AMOUNTS = ['totalOrMaxAmount', 'taxes'] as const;
+
+const isSameAmount = (one: CellValue | undefined, other: CellValue | undefined): boolean =>
+  pesosOf(one?.value ?? null) === pesosOf(other?.value ?? null);
 
 const isSameText = (one: CellValue | undefined, other: CellValue | undefined): boolean =>
   String(one?.value ?? '') === String(other?.value ?? '');

@@ -70,8 +70,8 @@ export type RfcConflict = Readonly<{
 
 /**
  * The little that the rest of a load has to know about a row: staged beside it, enough to count the load and to review
- * its other rows again. Only a row that is to be saved names its supplier and units, and one in error those that it could
- * name: what is decided of their names counts once it is right.
+ * its other rows again. Only a row that is to be saved names its supplier and units, and one in error or in question those that it
+ * could name: what is decided of their names counts once it is right, or decided.
  */
 export type RowFacts = Readonly<{
   row: number;

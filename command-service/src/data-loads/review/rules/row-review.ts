@@ -161,7 +161,7 @@ const reviewNewRow = (
   const draft = taken || outdated || (equal && !isItsOwn) ? null : ownDraft;
   const isConflict = repeated?.verdict === 'conflict';
   const summary = flagsOf(remarks.fields, isRight && !draft && !isConflict);
-  const isNaming = draft !== null || !isRight;
+  const isNaming = draft !== null || !isRight || isConflict;
   const outcome: RowOutcome = !isRight ? 'error' : draft ? 'contract' : isConflict ? 'conflict' : 'skipped';
   const match = matchOf({ repeated, equal, isOther: isItsOwn && Boolean(taken ?? reference ?? loaded), isItsOwn });
   return {

@@ -271,7 +271,7 @@ export const reviewRevision = (
 
   const summary = flagsOf(row.remarks.fields, outcome === 'skipped');
   const revises = outcome === 'revision';
-  const isWrong = outcome === 'error';
+  const isUnsettled = outcome === 'error' || outcome === 'conflict';
   return {
     rowIndex,
     values,
@@ -295,11 +295,11 @@ export const reviewRevision = (
       outcome,
       contractId,
       ...namedIn(revises ? patch : {}),
-      ...(isWrong && rightlyNamed(row, references)),
+      ...(isUnsettled && rightlyNamed(row, references)),
       ...reportOf(contractId, says, !outdated, context),
       ...typeByNumberOf(row.parsed),
       ...derivedIn(values),
-      ...((revises || isWrong) && decided.length > 0 && { decided }),
+      ...(outcome !== 'skipped' && decided.length > 0 && { decided }),
       ...row.remarks.conflictIn(),
       lookups: lookups(),
     },

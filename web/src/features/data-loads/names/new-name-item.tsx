@@ -63,7 +63,7 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
         <Link to={rowsAddress} aria-label={`Ver ${counted(name.rows, 'registro', 'registros')} de ${name.name}`}>
           {counted(name.rows, 'registro', 'registros')}
         </Link>
-        {name.wrongRows > 0 && `, ${formatCount(name.wrongRows)} con errores`} · {formatPesos(name.amount)}
+        {name.wrongRows > 0 && `, ${formatCount(name.wrongRows)} que no se guardan así`} · {formatPesos(name.amount)}
       </p>
       <ChooseSame loadId={loadId} name={name} isLocked={isLocked} />
     </div>

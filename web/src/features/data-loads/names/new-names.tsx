@@ -39,7 +39,10 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
   useExistingPage(state.page, names.isPlaceholderData ? undefined : names.data?.data?.pagination);
   const pageShown = Math.min(shown.query.page, list?.pagination.pages ?? state.page);
   const rowsOf = ({ _id: name, wrongRows }: ReviewName): string => {
-    const shown = ['sin-problemas', ...(wrongRows > 0 ? ['errores' as const] : [])] as const;
+    const shown = [
+      'sin-problemas',
+      ...(wrongRows > 0 ? (['errores', 'por-decidir', 'iguales'] as const) : []),
+    ] as const;
     return `?${withReviewState(params, { view: 'details', name, shown })}`;
   };
 
@@ -134,7 +137,7 @@ const NoNames = ({ state: { search, onlyAlike } }: Readonly<{ state: ReviewState
   ) : (
     <EmptyState
       title="No hay nombres nuevos"
-      text="Todos los proveedores y unidades de los registros por guardar o con errores ya están registrados."
+      text="Todos los proveedores y unidades de los registros por guardar, por decidir o con errores ya están registrados."
       icon="check"
     />
   );

@@ -71,11 +71,14 @@ export const parseRow = (
   return row as ParsedRow; // each column's field, with what its kind of cell means
 };
 
+/** Of these each row's is its own, and no reading of many. */
+const OWN: ReadonlySet<ImportField> = new Set<ImportField>(['notes', 'totalOrMaxAmount']);
+
 /** What a row derives, as a fact about it. */
 export const derivedIn = (values: RowValues): Pick<RowFacts, 'derived'> => {
   const derived = templateColumns.flatMap(({ field }) => {
     const cell = values[field];
-    return cell?.derived ? [[field, textOf(cell.value)] as const] : [];
+    return cell?.derived && !OWN.has(field) ? [[field, textOf(cell.value)] as const] : [];
   });
   return derived.length > 0 ? { derived } : {};
 };

@@ -12,7 +12,7 @@ const tallied = (rows: ReturnType<typeof reviewAll>) => {
 };
 
 describe('the new names of a file', () => {
-  it('are those of the rows to be saved or in error, each with the number of its rows', () => {
+  it('are those of the rows to be saved, in error or in question, each with the number of its rows', () => {
     const rows = reviewAll([
       spelt('A', 'ALFA, S.A. de C.V.'),
       spelt('B', 'ALFA SA DE CV', { organizerAdministrativeUnit: 'DIRECCION DE LAS OBRAS PUBLICAS MUNICIPALES' }),
@@ -25,9 +25,10 @@ describe('the new names of a file', () => {
     const twice = { rows: 2, wrongRows: 0, amount: 200_100, firstRow: 3 };
     expect(tallied(rows)).toEqual([
       { ...supplier, key: 'ALFA SA DE CV', name: 'ALFA, S.A. de C.V.', ...twice },
-      { ...unit, key: 'MAYOR OFICIALIA', name: 'OFICIALIA MAYOR', ...twice, wrongRows: 1, amount: 100_050 },
-      { ...unit, ...works, ...twice, rows: 3, wrongRows: 1 },
+      { ...unit, key: 'MAYOR OFICIALIA', name: 'OFICIALIA MAYOR', ...twice, rows: 3, wrongRows: 2, amount: 100_050 },
+      { ...unit, ...works, ...twice, rows: 4, wrongRows: 2 },
       { ...supplier, key: 'BETA', name: 'BETA', rows: 1, wrongRows: 1, amount: 0, firstRow: 5 },
+      { ...supplier, key: 'GAMA', name: 'GAMA', rows: 1, wrongRows: 1, amount: 0, firstRow: 6 },
     ]);
   });
 

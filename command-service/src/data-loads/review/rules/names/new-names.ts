@@ -15,7 +15,7 @@ import { isToBeSaved, type RowFacts } from '../row-facts.ts';
 import { createAlikeIndex } from './alike-names.ts';
 import { createSpellingTally, namesWritten } from './preferred-spellings.ts';
 
-/** A name that nobody registered has, and the rows to be saved or in error that say it. */
+/** A name that nobody registered has, and the rows that say it: also those in error or in question, and such as decisions of names left unchanged. */
 export type NewName = Readonly<{
   kind: NameKind;
   key: string;
@@ -23,7 +23,7 @@ export type NewName = Readonly<{
   name: string;
   rfc: string | null;
   rows: number;
-  /** Of these, those in error: a name that only such rows say registers nobody. */
+  /** Of these, those that are not to be saved: a name that only such rows say registers nobody. */
   wrongRows: number;
   /** What its rows come to that are to be saved. */
   amount: Centavos;
@@ -49,15 +49,15 @@ type RowName = SpeltName & Pick<NewName, 'rfc'>;
 type OfRows = Pick<NewName, 'wrongRows' | 'amount'>;
 
 /** What the rows of a name are with one more, or one fewer. */
-const counting = ({ wrongRows, amount }: OfRows, { outcome, says }: RowFacts, times: 1 | -1): OfRows => ({
-  wrongRows: wrongRows + (outcome === 'error' ? times : 0),
-  amount: amount + times * (says?.amount ?? 0),
-});
+const counting = ({ wrongRows, amount }: OfRows, facts: RowFacts, times: 1 | -1): OfRows =>
+  isToBeSaved(facts)
+    ? { wrongRows, amount: amount + times * (facts.says?.amount ?? 0) }
+    : { wrongRows: wrongRows + times, amount };
 
 const NO_ROWS: OfRows = { wrongRows: 0, amount: 0 };
 
 /**
- * Counts the new names of the rows that become contracts, or would if they were right, each in whatever spelling, whether or
+ * Counts the new names of the rows that become contracts, or would if they were right or decided, each in whatever spelling, whether or
  * not it was decided.
  */
 export const createNameTally = () => {
@@ -84,8 +84,8 @@ export const createNameTally = () => {
   });
 
   const namesIn = (facts: RowFacts): RowName[] => {
-    if (!isToBeSaved(facts) && facts.outcome !== 'error') return [];
-    const { supplier, organizer, applicant, decided = [], rfcConflict } = facts;
+    const { outcome, supplier, organizer, applicant, decided = [], rfcConflict } = facts;
+    if (outcome === 'skipped') return [];
     const decidedName = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
     const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null): RowName[] => {
       const name = decidedName(field) ?? (unit && 'created' in unit ? unit.name : undefined);
