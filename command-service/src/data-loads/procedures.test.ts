@@ -151,6 +151,7 @@ describe('a list of procedures', () => {
         ['LA-1', { 'Fecha de publicación': 'ayer' }],
         ['LA-9', { 'Estatus procedimiento': 'En la luna' }],
         ['LA-2'],
+        ['', { 'Tipo de elemento': 'PROYECTO DE CONVOCATORIA' }],
       ),
     );
     const { mapping, seen } = (await harness.loads.columns(ORGANIZATION))!; // just uploaded
@@ -169,6 +170,7 @@ describe('a list of procedures', () => {
       [6, 'revises', true],
       [7, 'revises', true],
       [8, 'revises', false],
+      [9, 'no-contract', false],
     ]);
     expect([await infosOf(2), await infosOf(3)]).toEqual([
       ['Se omitirá: ningún contrato registrado es de este procedimiento.'],
@@ -177,7 +179,7 @@ describe('a list of procedures', () => {
     expect(await summary()).toMatchObject({
       newContractsCount: 1,
       revisedContractsCount: 1,
-      skippedContractsCount: 2,
+      skippedContractsCount: 3,
       errorsCount: 3,
     });
     await harness.loads.confirm(requester());
@@ -196,6 +198,7 @@ describe('a list of procedures', () => {
       [5, 'errors'],
       [6, 'errors'],
       [7, 'errors'],
+      [9, 'no-contract'],
     ]);
     await harness.upload(await list(['LA-8', { 'Estatus procedimiento': 'DESIERTO' }]));
     expect(await summary()).toMatchObject({ newContractsCount: 0, unchangedContractsCount: 1 });

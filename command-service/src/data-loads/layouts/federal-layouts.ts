@@ -149,7 +149,7 @@ const procedures: OfficialLayout = {
     category: ['TIPO DE CONTRATACION'],
     fiscalYear: ['FECHA DE PUBLICACION'],
     period: ['FECHA DE PUBLICACION'],
-    contractId: ['NUM PROC PROYECTO'],
+    contractId: ['NUM PROC PROYECTO', 'TIPO DE ELEMENTO'], // a draft need not have a number
     partida: ['PARTIDA ESPECIFICA'],
     procedureState: ['ESTATUS PROCEDIMIENTO'],
     announcementUrl: ['DIRECCION ANUNCIO'],

@@ -2,11 +2,14 @@ import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 
-/** What files of others write for nothing, besides the words that every workbook may (`isBlankWord`). */
-const NOTHING = /^\s*(?:n[./]?d\.?|sin datos?)\s*$/i;
+/**
+ * What files of others write for nothing, besides the words that every workbook may (`isBlankWord`); also of what a row is that
+ * is none of a draft.
+ */
+const NOTHING = /^\s*(?:n[./]?d\.?|sin datos?|procedimiento de contrataci[oó]n)\s*$/i;
 /** What programs write for an amount that there is not. */
 const NO_AMOUNT = /^\s*(?:false|falso)\s*$/i;
-const LONGEST = 20;
+const LONGEST = 40;
 const BLANK: SheetCell = { kind: 'text', text: '-' };
 
 const amounts = templateColumns.flatMap(({ field, kind }) => (kind === 'amount' ? [field] : []));

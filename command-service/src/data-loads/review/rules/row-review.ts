@@ -90,8 +90,8 @@ const judgeRow = (rowIndex: number, values: RowValues, known: RowCatalogue, cont
     : reviewNew(target && 'E16');
 };
 
-/** How the federal platforms number drafts of announcements, which are no procedures yet. */
-const DRAFT = /^PC-\d/;
+/** How the federal platforms number drafts of announcements, which are no procedures yet; and what they call one without a number. */
+const DRAFT = /^PC-\d|^PROYECTO DE CONVOCATORIA$/;
 
 /** A row that was loaded before: as one that says what is registered or, without a number, as one that is equal to that. */
 const reviewLoadedRow = (
