@@ -8,9 +8,23 @@ export const STEPS = [0, 1, 2, 3, 4, 5, 6, 8, 10] as const;
  * its parent; its surface; what is left free above and below; how its text is set.
  */
 export const LOOKS = [
-  ...(['start', 'end', 'center', 'baseline', 'between', 'trailing'] as const),
+  ...(['start', 'end', 'center', 'baseline', 'between', 'trailing', 'anchors', 'foot', 'vanishes'] as const),
   ...(['block', 'inline', 'shrinks', 'grows', 'full', 'across', 'narrow', 'centers', 'oneLine', 'unmarked'] as const),
-  ...(['upTo56', 'upTo68', 'upTo72', 'upTo80', 'raised', 'inset4', 'inset5', 'inset6', 'sunken', 'framed'] as const),
+  ...([
+    'upTo56',
+    'upTo68',
+    'upTo72',
+    'upTo80',
+    'raised',
+    'boxed',
+    'pill',
+    'inset4',
+    'inset5',
+    'inset6',
+    'padded',
+    'sunken',
+    'framed',
+  ] as const),
   ...([
     'above1',
     'above2',
@@ -24,25 +38,31 @@ export const LOOKS = [
     'below6',
     'below8',
   ] as const),
-  ...(['xs', 'sm', 'md', 'lg', 'xl', 'normal', 'medium', 'bold', 'tabular', 'muted', 'warning', 'danger'] as const),
-  ...(['centered', 'prose', 'pretty', 'balanced', 'breaks', 'keepsLines'] as const),
+  ...(['xs', 'sm', 'small', 'md', 'lg', 'xl', 'normal', 'medium', 'bold', 'tabular'] as const),
+  ...(['muted', 'success', 'info', 'warning', 'danger'] as const),
+  ...(['successSoft', 'infoSoft', 'warningSoft', 'dangerSoft', 'accentSoft'] as const),
+  ...(['centered', 'prose', 'pretty', 'balanced', 'breaks', 'clipped', 'keepsLines'] as const),
 ] as const;
+
+/** What parts of a line may be farther apart by than lines are. */
+export const COLUMN_STEPS = [2, 3, 4, 5, 6, 8] as const;
 
 /** Least widths of columns, in rem. */
 export const LEAST_WIDTHS = [11, 12, 13, 15, 16, 17, 18, 19, 28] as const;
 
 type Step = (typeof STEPS)[number];
+type ColumnStep = (typeof COLUMN_STEPS)[number];
 type Least = (typeof LEAST_WIDTHS)[number];
 type Look = (typeof LOOKS)[number];
 
 /** Between all parts alike, or between lines and, after the hyphen, between the parts of a line. */
-type Gap = Step | `${Step}-${Step}`;
+type Gap = Step | `${Step}-${ColumnStep}`;
 
 const named = (names: readonly string[]): string => names.map((name) => styles[name]).join(' ');
 
 const apart = (layout: string, gap: Gap, looks: readonly Look[]): string => {
-  const [rows, columns = rows] = String(gap).split('-');
-  return named([layout, `rows${rows}`, `columns${columns}`, ...looks]);
+  const [rows, columns] = String(gap).split('-');
+  return named([layout, `gap${rows}`, ...(columns ? [`columns${columns}`] : []), ...looks]);
 };
 
 /** How something looks that lays out nothing within it. */

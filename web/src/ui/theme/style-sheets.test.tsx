@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LEAST_WIDTHS, LOOKS, STEPS } from '../layout/primitives.ts';
+import { COLUMN_STEPS, LEAST_WIDTHS, LOOKS, STEPS } from '../layout/primitives.ts';
 
 const SITE = fileURLToPath(new URL('../..', import.meta.url));
 const PRIMITIVES = join(SITE, 'ui/layout/primitives.module.css');
@@ -60,7 +60,8 @@ test('each primitive has a rule', () => {
   const rules = classesOf(PRIMITIVES);
   const names = [
     ...['stack', 'cluster', 'line', 'tiles', 'shares', 'page', 'parts', 'reading', 'desk'],
-    ...STEPS.flatMap((step) => [`rows${step}`, `columns${step}`]),
+    ...STEPS.map((step) => `gap${step}`),
+    ...COLUMN_STEPS.map((step) => `columns${step}`),
     ...LEAST_WIDTHS.map((width) => `least${width}`),
     ...LOOKS,
   ];
