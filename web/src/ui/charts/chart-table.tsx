@@ -9,7 +9,7 @@ export const ChartTableView = ({ caption, table }: Readonly<{ caption: string; t
   const { columns, rows, totals, leadsTo } = table;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes(styles.scroll, looks('boxed'))} aria-label={caption} tabIndex={0}>
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={classes(styles.table, looks('sm'))}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

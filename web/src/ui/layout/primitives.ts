@@ -1,4 +1,4 @@
-import styles from './primitives.module.css';
+import './primitives.css';
 
 /** Steps of the scale of spacing. */
 export const STEPS = [0, 1, 2, 3, 4, 5, 6, 8, 10] as const;
@@ -58,15 +58,15 @@ type Look = (typeof LOOKS)[number];
 /** Between all parts alike, or between lines and, after the hyphen, between the parts of a line. */
 type Gap = Step | `${Step}-${ColumnStep}`;
 
-const named = (names: readonly string[]): string => names.map((name) => styles[name]).join(' ');
+const named = (...names: readonly string[]): string => names.join(' ');
 
 const apart = (layout: string, gap: Gap, looks: readonly Look[]): string => {
   const [rows, columns] = String(gap).split('-');
-  return named([layout, `gap${rows}`, ...(columns ? [`columns${columns}`] : []), ...looks]);
+  return named(layout, `gap${rows}`, ...(columns ? [`columns${columns}`] : []), ...looks);
 };
 
 /** How something looks that lays out nothing within it. */
-export const looks = (...names: readonly Look[]): string => named(names);
+export const looks: (...names: readonly Look[]) => string = named;
 
 /** Parts beneath each other. */
 export const stack = (gap: Gap, ...looks: readonly Look[]): string => apart('stack', gap, looks);
@@ -79,15 +79,15 @@ export const line = (gap: Gap, ...looks: readonly Look[]): string => apart('line
 
 /** As many equal columns as fit, each at least so wide; the last line keeps their width. */
 export const tiles = (least: Least, gap: Gap, ...looks: readonly Look[]): string =>
-  `${apart('tiles', gap, looks)} ${styles[`least${least}`]}`;
+  named(apart('tiles', gap, looks), `least${least}`);
 
 /** As many equal columns as fit, each at least so wide; few parts share the whole width. */
 export const shares = (least: Least, gap: Gap, ...looks: readonly Look[]): string =>
-  `${apart('shares', gap, looks)} ${styles[`least${least}`]}`;
+  named(apart('shares', gap, looks), `least${least}`);
 
 /**
  * A page of the public site, its parts beneath each other; farther apart; ending farther from the foot of the site. Or one of
  * the administration.
  */
 export const pageFrame = (kind?: 'parts' | 'reading' | 'desk', ...looks: readonly Look[]): string =>
-  named([kind === 'desk' ? 'desk' : 'page', ...(kind === 'parts' || kind === 'reading' ? [kind] : []), ...looks]);
+  named(kind === 'desk' ? 'desk' : 'page', ...(kind === 'parts' || kind === 'reading' ? [kind] : []), ...looks);

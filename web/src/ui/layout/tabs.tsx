@@ -45,7 +45,7 @@ export const Tabs = ({ label, parameter, tabs }: TabsProps) => {
         ))}
       </TabList>
       {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className={classes(styles.panel, looks('unmarked'))}>
+        <TabPanel key={id} id={id} className={styles.panel!}>
           {content}
         </TabPanel>
       ))}

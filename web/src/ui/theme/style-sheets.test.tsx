@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { COLUMN_STEPS, LEAST_WIDTHS, LOOKS, STEPS } from '../layout/primitives.ts';
 
 const SITE = fileURLToPath(new URL('../..', import.meta.url));
-const PRIMITIVES = join(SITE, 'ui/layout/primitives.module.css');
+const PRIMITIVES = join(SITE, 'ui/layout/primitives.css');
 
 const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).map((name) => join(SITE, name));
 const read = (path: string) => readFileSync(path, 'utf8');

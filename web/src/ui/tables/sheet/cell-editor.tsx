@@ -66,7 +66,7 @@ export const CellEditor = ({ label, options, text, isTyped, place, onEnd }: Cell
       <textarea
         {...typedInto}
         ref={input as RefObject<HTMLTextAreaElement>}
-        className={classes(styles.editor, styles.lines, looks('full', 'unmarked'))}
+        className={classes(styles.editor, styles.lines, looks('full'))}
       />
     );
   return (
@@ -74,7 +74,7 @@ export const CellEditor = ({ label, options, text, isTyped, place, onEnd }: Cell
       <input
         {...typedInto}
         ref={input as RefObject<HTMLInputElement>}
-        className={classes(styles.editor, looks('full', 'unmarked'))}
+        className={classes(styles.editor, looks('full'))}
         list={options.length > 0 ? listId : undefined}
       />
       {options.length > 0 && (
