@@ -1,7 +1,7 @@
 import '@fontsource-variable/public-sans/index.css';
 import '../ui/theme/tokens.css';
 import '../ui/theme/global.css';
-import '../ui/layout/primitives.module.css';
+import '../ui/layout/primitives.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type createBrowserRouter, createPath } from 'react-router-dom';

@@ -2,6 +2,8 @@ import { DEMONSTRATION_NOTICE, showsDemonstration } from '@monitor/contracts-sch
 import { useAtomValue } from 'jotai';
 import { branding } from '../../lib/session/branding.ts';
 import { organizationAtom } from '../../lib/session/organization.ts';
+import { looks } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './public-shell.module.css';
 
 /** Over every page that may show something of the demonstration: that it is made up. */
@@ -9,7 +11,7 @@ export const DemonstrationStrip = () => {
   const organization = useAtomValue(organizationAtom);
   if (!showsDemonstration(branding, organization?._id)) return null;
   return (
-    <aside className={styles.strip} aria-label="Demostración">
+    <aside className={classes(styles.strip, looks('sm', 'centered', 'warningSoft'))} aria-label="Demostración">
       {DEMONSTRATION_NOTICE}
     </aside>
   );

@@ -34,7 +34,7 @@ export const SiteHeader = () => {
   return (
     <header className={styles.header}>
       <div className={classes(styles.bar, line(4, 'center'))}>
-        <Link to="/" className={styles.brand}>
+        <Link to="/" className={classes(styles.brand, line(3, 'center', 'grows', 'shrinks'))}>
           <span className={styles.mark} aria-hidden="true" />
           <span className={stack(0, 'shrinks')}>
             <span className={looks('md', 'bold', 'balanced')}>{organization?.name ?? SITE_NAME}</span>

@@ -8,9 +8,8 @@ import { callOf } from '../../lib/api/call.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useCommand } from '../../ui/forms/use-command.ts';
-import { stack } from '../../ui/layout/primitives.ts';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 import { EntranceForm } from './entrance-form.tsx';
-import styles from './entrance-layout.module.css';
 import { EntranceLayout } from './entrance-layout.tsx';
 
 const resetPassword = callOf<typeof accountEndpoints.resetPassword>('POST', '/public-api/accounts/reset-password');
@@ -76,7 +75,7 @@ const Sent = ({ to }: Readonly<{ to: string }>) => {
           Si hay una cuenta con la dirección <strong>{to}</strong>, le enviamos un mensaje con un enlace para elegir
           otra contraseña. Sirve durante 60 minutos.
         </p>
-        <p className={styles.aside}>
+        <p className={looks('small', 'muted')}>
           ¿No llegó? Revisa la carpeta de correo no deseado, o que la dirección esté bien escrita.
         </p>
       </div>

@@ -13,8 +13,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { looks } from '../../ui/layout/primitives.ts';
 import { EntranceForm } from './entrance-form.tsx';
-import styles from './entrance-layout.module.css';
 import { EntranceLayout } from './entrance-layout.tsx';
 import { rememberedUsernameAtom } from './remembered-username.ts';
 
@@ -100,7 +100,7 @@ export const LoginPage = () => {
             />
           )}
         />
-        <Link to={sitePages.forgotPassword.path} className={styles.forgotten}>
+        <Link to={sitePages.forgotPassword.path} className={looks('small', 'narrow')}>
           ¿Olvidaste tu contraseña?
         </Link>
         <Controller

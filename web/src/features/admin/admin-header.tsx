@@ -6,7 +6,7 @@ import { organizationAtom } from '../../lib/session/organization.ts';
 import { isAllowed, type StoredSession } from '../../lib/session/session.ts';
 import { ButtonLink, IconLink } from '../../ui/controls/button.tsx';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
-import { line, looks } from '../../ui/layout/primitives.ts';
+import { line, looks, stack } from '../../ui/layout/primitives.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { classes } from '../../ui/theme/classes.ts';
@@ -39,9 +39,11 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
           <Icon name={isMenuOpen ? 'close' : 'menu'} />
           <span className={styles.toggleText}>Menú</span>
         </button>
-        <Link to={DASHBOARD} className={styles.brand}>
-          <span className={styles.organization}>{organization?.name ?? SITE_NAME}</span>
-          <span className={classes(styles.product, looks('xs', 'muted', 'oneLine'))}>Administración</span>
+        <Link to={DASHBOARD} className={classes(styles.brand, stack(0, 'grows', 'shrinks'))}>
+          <span className={classes(styles.organization, looks('bold', 'clipped'))}>
+            {organization?.name ?? SITE_NAME}
+          </span>
+          <span className={looks('xs', 'muted', 'clipped')}>Administración</span>
         </Link>
         <div className={classes(styles.actions, line(2, 'center'))}>
           {organization && isAllowed(session, 'CONTRACTS') && (

@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { organizationAtom } from '../../lib/session/organization.ts';
 import { isAllowed, type StoredSession } from '../../lib/session/session.ts';
+import { line, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './admin-menu.module.css';
 import { adminSections, needsOrganization, sectionAt } from './admin-sections.ts';
 
@@ -19,17 +21,25 @@ export const AdminMenu = ({ session, isOpen, onLogOut }: AdminMenuProps) => {
   );
   return (
     <nav id={MENU_ID} aria-label="Administración" className={styles.menu} data-open={isOpen}>
-      <ul className={styles.entries}>
+      <ul className={classes(styles.entries, stack(0))}>
         {sections.map(({ path, label, icon }) => (
           <li key={path}>
-            <Link to={path} className={styles.entry} aria-current={path === current?.path ? 'page' : undefined}>
+            <Link
+              to={path}
+              className={classes(styles.entry, line(3, 'center', 'full', 'medium'))}
+              aria-current={path === current?.path ? 'page' : undefined}
+            >
               <Icon name={icon} />
               {label}
             </Link>
           </li>
         ))}
         <li className={styles.last}>
-          <button type="button" className={styles.entry} onClick={onLogOut}>
+          <button
+            type="button"
+            className={classes(styles.entry, line(3, 'center', 'full', 'medium'))}
+            onClick={onLogOut}
+          >
             <Icon name="logout" />
             Cerrar Sesión
           </button>

@@ -22,7 +22,7 @@ const { programme, funders } = branding;
 
 /** Whom the monitor is owed to, and the ways that do not belong to any section. */
 const AdminFooter = () => (
-  <footer className={styles.footer}>
+  <footer className={classes(styles.footer, cluster('4-8', 'end', 'between'), looks('sm', 'muted'))}>
     <dl className={classes(styles.credits, cluster('3-8'))}>
       <div>
         <dt>Programa de desarrollo</dt>

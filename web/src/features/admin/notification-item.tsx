@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { loadResultPath } from '../../lib/address/admin-paths.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
-import { looks } from '../../ui/layout/primitives.ts';
+import { line, looks } from '../../ui/layout/primitives.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import styles from './notifications-menu.module.css';
@@ -16,11 +16,11 @@ export const NotificationItem = ({ notification, isNew, onLeave }: NotificationI
   const session = useAtomValue(sessionAtom);
   const { message, createdAt, status, author, dataLoadId } = notification;
   return (
-    <li className={styles.item} data-status={status}>
+    <li className={classes(styles.item, line(3))} data-status={status}>
       <Avatar name={author.name} picture={author.picture} />
       <div className={looks('breaks', 'shrinks')}>
         <p>
-          {isNew && <span className={classes(styles.new, looks('xs', 'medium'))}>Nueva</span>}
+          {isNew && <span className={classes(looks('pill', 'infoSoft'), looks('xs', 'medium'))}>Nueva</span>}
           {isNew && ' '}
           {message}
         </p>

@@ -16,7 +16,7 @@ import { organizationAtom } from '../../lib/session/organization.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { looks, stack } from '../../ui/layout/primitives.ts';
+import { line, looks, stack } from '../../ui/layout/primitives.ts';
 import { classes } from '../../ui/theme/classes.ts';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notifications-menu.module.css';
@@ -53,15 +53,15 @@ export const NotificationsMenu = () => {
 
   return (
     <DialogTrigger onOpenChange={open}>
-      <span className={styles.bell}>
+      <span className={line(0, 'inline', 'anchors')}>
         <IconButton label={hasNew ? 'Notificaciones: hay nuevas' : 'Notificaciones'} icon="bell" />
         {hasNew && <span className={styles.dot} aria-hidden="true" />}
       </span>
-      <Popover className={styles.popover!} placement="bottom end" offset={4}>
+      <Popover className={classes(styles.popover, looks('boxed'))} placement="bottom end" offset={4}>
         <Dialog aria-label="Notificaciones" className={looks('unmarked')}>
           {({ close }) => (
             <>
-              <h2 className={styles.title}>Notificaciones</h2>
+              <h2 className={classes(styles.title, looks('md'))}>Notificaciones</h2>
               {notifications ? (
                 <ol className={stack(0)}>
                   {notifications.map((one) => (

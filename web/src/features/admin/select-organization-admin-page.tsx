@@ -16,7 +16,7 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchBox } from '../../ui/filters/search-box.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { looks, stack } from '../../ui/layout/primitives.ts';
+import { line, looks, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import styles from './select-organization-admin-page.module.css';
@@ -65,7 +65,7 @@ export const SelectOrganizationAdminPage = () => {
       {organizations.isPending && (
         <ul className={stack(3)} aria-label="Organizaciones" aria-busy="true">
           {['a', 'b', 'c'].map((shape) => (
-            <li key={shape} className={styles.waiting}>
+            <li key={shape} className={classes(styles.waiting, line(4, 'center', 'between'), looks('full', 'boxed'))}>
               <Skeleton width="60%" />
               <Skeleton width="6ch" />
             </li>
@@ -97,13 +97,17 @@ export const SelectOrganizationAdminPage = () => {
         <ul className={stack(3)} aria-label="Organizaciones">
           {found.map((organization) => (
             <li key={organization._id}>
-              <button type="button" className={styles.organization} onClick={() => choose(organization)}>
+              <button
+                type="button"
+                className={classes(styles.organization, line(4, 'center', 'full', 'boxed'))}
+                onClick={() => choose(organization)}
+              >
                 <span className={styles.color} style={{ background: organization.color }} aria-hidden="true" />
                 <span className={stack(0, 'breaks', 'shrinks', 'grows')}>
                   <strong>{organization.name}</strong>
                   <small className={looks('sm', 'muted')}>{organization.shortName}</small>
                 </span>
-                {organization._id === chosen?._id && <span className={styles.current}>Actual</span>}
+                {organization._id === chosen?._id && <span className={looks('sm', 'pill', 'accentSoft')}>Actual</span>}
                 <Icon name="chevron-right" />
               </button>
             </li>

@@ -4,8 +4,8 @@ import { ACTIVITY } from '../../lib/address/admin-paths.ts';
 import { useListState } from '../../lib/address/list-state.ts';
 import { useApiQuery } from '../../lib/api/use-api-query.ts';
 import { formatCount, formatMoment } from '../../lib/format/format.ts';
-import styles from '../../ui/batches/batches.module.css';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { looks } from '../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../ui/tables/data-table-props.ts';
 import { PagedTablePage } from '../../ui/tables/paged-table-page.tsx';
 import { listBatches } from './batch-calls.ts';
@@ -54,7 +54,7 @@ const columns: readonly TableColumn<BatchSummary>[] = [
     cell: (batch) => (
       <>
         <BatchState batch={batch} />
-        <p className={styles.outcome}>{loadOutcome(batch)}</p>
+        <p className={looks('small', 'muted', 'vanishes')}>{loadOutcome(batch)}</p>
       </>
     ),
     minWidth: '12rem',

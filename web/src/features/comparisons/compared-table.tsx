@@ -14,7 +14,11 @@ const HelpTip = ({ about, text }: Readonly<{ about: string; text: string }>) => 
   const [isOpen, setOpen] = useState(false);
   return (
     <TooltipTrigger delay={200} closeDelay={100} isOpen={isOpen} onOpenChange={setOpen} shouldCloseOnPress={false}>
-      <Button className={styles.help!} aria-label={`Ayuda sobre ${about}`} onPress={() => setOpen(true)}>
+      <Button
+        className={classes(styles.help, looks('muted'))}
+        aria-label={`Ayuda sobre ${about}`}
+        onPress={() => setOpen(true)}
+      >
         <Icon name="help" />
       </Button>
       <TooltipBubble isWide>{text}</TooltipBubble>

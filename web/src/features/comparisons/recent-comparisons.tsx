@@ -83,10 +83,13 @@ type ComparedItemProps = Readonly<{
 const ComparedItem = ({ compared, onRemove, isTyped = false }: ComparedItemProps) => {
   const { target, targetName, name, color, remoteUrl } = compared;
   return (
-    <li className={classes(styles.item, line(3, 'center', 'shrinks'))}>
+    <li className={classes(styles.item, line(3, 'center', 'shrinks'), looks('anchors', 'boxed'))}>
       <MonitorBadge monitor={{ name, shortName: targetName, color }} />
       <span className={stack(0, 'start', 'shrinks')}>
-        <Link to={comparisonPath({ id: target, baseRemoteUrl: remoteUrl })} className={styles.link}>
+        <Link
+          to={comparisonPath({ id: target, baseRemoteUrl: remoteUrl })}
+          className={classes(styles.link, looks('breaks'))}
+        >
           {targetName}
         </Link>
         {remoteUrl !== null && <span className={looks('sm', 'muted', 'breaks')}>{monitorHost(remoteUrl)}</span>}

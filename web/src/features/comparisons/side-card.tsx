@@ -6,6 +6,7 @@ import { sitePages } from '@monitor/contracts-schema/site/site-pages';
 import { Gauge } from '../../ui/charts/gauge.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import cards from '../../ui/layout/cards.module.css';
 import { line, looks, stack } from '../../ui/layout/primitives.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { accentOf } from '../../ui/theme/accent.ts';
@@ -46,7 +47,7 @@ export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const known = corruptionWordsOf(value);
   return (
     <section
-      className={styles.card}
+      className={classes(cards.frame, stack(4, 'shrinks', 'raised', 'inset5'), styles.card)}
       style={{ borderTopColor: accentOf(organization.color).accent }}
       aria-label={organization.name}
     >
@@ -59,7 +60,7 @@ export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
       </header>
       <div className={stack(1, 'center', 'centered', 'grows')}>
         <h3 className={looks('md')}>Índice de Riesgo de Corrupción</h3>
-        <p className={styles.period}>
+        <p className={looks('sm', 'muted', 'below2')}>
           {administrationPeriod ? `Administración ${administrationPeriod}` : ALL_ADMINISTRATIONS}
         </p>
         <Gauge
@@ -68,7 +69,7 @@ export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
           text={formatResult(value, displayForm)}
           size="s"
         />
-        <p className={styles.level}>
+        <p className={classes(styles.level, looks('sm', 'muted'))}>
           {known ? (
             <>
               Probabilidad <strong>{known.probability}</strong>
@@ -86,7 +87,7 @@ export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
 };
 
 export const SideCardSkeleton = () => (
-  <section className={styles.card} aria-hidden="true">
+  <section className={classes(cards.frame, stack(4, 'shrinks', 'raised', 'inset5'), styles.card)} aria-hidden="true">
     <header className={classes(styles.head, line(3, 'center'))}>
       <Skeleton width="2.5rem" height="2.5rem" />
       <Skeleton width="60%" />

@@ -5,6 +5,7 @@ import { OutsideLink } from '../../ui/controls/outside-link.tsx';
 import { NoData } from '../../ui/feedback/no-data.tsx';
 import { looks, stack } from '../../ui/layout/primitives.ts';
 import { Money } from '../../ui/marks/money.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './contract-detail-list.module.css';
 import { contractDetails, type Detail } from './contract-details.ts';
 
@@ -14,7 +15,7 @@ export const ContractDetailList = ({ contract }: { contract: PublicContract }) =
     <h2 id="informacion">Información detallada</h2>
     <div className={styles.groups}>
       {contractDetails(contract).map(({ title, details }) => (
-        <div key={title} className={styles.group}>
+        <div key={title} className={classes(styles.group, looks('boxed', 'inset5'))}>
           <h3 className={looks('below2')}>{title}</h3>
           <dl>
             {details.map((detail) => (

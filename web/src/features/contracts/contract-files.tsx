@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/controls/dialog.tsx';
 import { looks, shares, stack } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './contract-files.module.css';
 
 const links = Object.keys(documentTitles) as readonly DocumentLink[]; // its keys are what DocumentLink is
@@ -19,7 +20,7 @@ export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
       <h2 id="archivos">Archivos</h2>
       <ul className={shares(15, 3)}>
         {links.map((link) => (
-          <li key={link} className={styles.tile}>
+          <li key={link} className={classes(styles.tile, looks('boxed', 'inset4', 'center'))}>
             <Icon name={contract[link] ? 'file-check' : 'document'} size={28} className={looks('muted')} />
             <h3 className={looks('md')}>{documentTitles[link]}</h3>
             {contract[link] ? (
@@ -54,7 +55,7 @@ const Offers = ({ contract, field }: Readonly<{ contract: PublicContract; field:
         <h3 className={looks('md')}>Enlace original</h3>
         {original ? (
           <>
-            <p className={styles.address}>{original}</p>
+            <p className={looks('sm', 'muted', 'breaks')}>{original}</p>
             <ButtonLink to={original} target="_blank" rel="noopener noreferrer" variant="primary" iconAfter="external">
               Abrir original<span className="visually-hidden"> (se abre en otra pestaña)</span>
             </ButtonLink>
@@ -62,7 +63,7 @@ const Offers = ({ contract, field }: Readonly<{ contract: PublicContract; field:
         ) : (
           <>
             <p className={styles.none}>Enlace original no disponible</p>
-            {link && <p className={styles.address}>Se publicó: «{link}»</p>}
+            {link && <p className={looks('sm', 'muted', 'breaks')}>Se publicó: «{link}»</p>}
           </>
         )}
       </section>
@@ -70,7 +71,9 @@ const Offers = ({ contract, field }: Readonly<{ contract: PublicContract; field:
         <h3 className={looks('md')}>Respaldo</h3>
         {backup ? (
           <>
-            <p className={styles.about}>La copia que guardó este monitor, por si el original deja de existir.</p>
+            <p className={looks('sm', 'muted', 'breaks')}>
+              La copia que guardó este monitor, por si el original deja de existir.
+            </p>
             <ButtonLink
               to={copyAddress(backup, { contract: contract._id, field })}
               reloadDocument

@@ -23,8 +23,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { cluster, looks, pageFrame, stack, tiles } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
 import { ResultValue } from '../../ui/marks/result-value.tsx';
-import { classes } from '../../ui/theme/classes.ts';
-import styles from './corruption-index.module.css';
 import { IndexLine } from './index-line.tsx';
 import { IndexSummary } from './index-summary.tsx';
 import { MethodTree } from './method-tree.tsx';
@@ -86,11 +84,11 @@ const Shown = ({ data }: { data: CorruptionIndexData }) => (
       <>
         <IndexSummary data={data} />
         <IndexLine data={data} />
-        <section className={classes(styles.part, stack(4))} aria-labelledby="metodo">
+        <section className={stack(4)} aria-labelledby="metodo">
           <h2 id="metodo" tabIndex={-1}>
             Cómo se calcula
           </h2>
-          <p>
+          <p className={looks('prose', 'muted')}>
             Este es el método mismo, con los números de hoy: lo que se suma, la fórmula de cada parte, sus variables y
             los contratos que cada variable cuenta.
           </p>

@@ -47,19 +47,19 @@ export const IndexSummary = ({ data }: { data: CorruptionIndexData }) => {
         )}
       </div>
       <div className={classes(styles.words, stack(0, 'start', 'prose'))}>
-        <h2>¿Qué es este índice?</h2>
+        <h2 className={looks('lg', 'below1')}>¿Qué es este índice?</h2>
         <p>
           Un número de 0 a 100 sobre cómo se compra: cuantos más puntos, menos riesgo. No dice que haya corrupción, sino
           qué tan expuestas están las contrataciones. {description && `${withPoint(description)}`}
         </p>
         {level && (
           <>
-            <h2>¿Qué significa el nivel?</h2>
+            <h2 className={looks('lg', 'below1')}>¿Qué significa el nivel?</h2>
             {!uncomputed?.isAll && <p>{meanings[level]}</p>}
             {uncomputed && <p>{uncomputed.words}</p>}
           </>
         )}
-        <h2>¿De qué contratos es?</h2>
+        <h2 className={looks('lg', 'below1')}>¿De qué contratos es?</h2>
         <p>
           {administrationPeriod
             ? `De los contratos concluidos de la administración ${administrationPeriod}, con sus ampliaciones, modificaciones y adendas.`

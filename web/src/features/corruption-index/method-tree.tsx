@@ -113,7 +113,7 @@ const Bands = ({ step: { scale, name, value, unscaled } }: { step: MethodStep })
 const Variables = ({ step, administrationPeriod }: StepProps) => {
   if (step.variables.length === 0) return null;
   return (
-    <ul className={styles.variables} aria-label={`Variables de ${step.name}`}>
+    <ul className={classes(styles.variables, stack(4))} aria-label={`Variables de ${step.name}`}>
       {step.variables.map((variable) => (
         <li key={variable.abbreviation}>
           <span>

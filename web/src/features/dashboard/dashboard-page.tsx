@@ -29,7 +29,7 @@ export const DashboardPage = () => {
       {isAllowed(session, 'CONTRACTS') && <PendingLoadNotice />}
       <DashboardCounters />
       {organization && (
-        <div className={styles.charts}>
+        <div className={classes(styles.charts, stack(4))}>
           <VisitsChart organization={organization} />
           <ConsultedChart organization={organization} />
         </div>

@@ -19,7 +19,9 @@ import { formatCount, formatMoment } from '../../lib/format/format.ts';
 import { isAllowed, sessionAtom } from '../../lib/session/session.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
 import { DecidedNames } from '../../ui/history/decided-names.tsx';
+import timeline from '../../ui/history/history-timeline.module.css';
 import { looks, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './changes.module.css';
 
 /** One change; what a load did is one. */
@@ -29,7 +31,7 @@ export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
       <strong>{changeSentence(entry)}</strong> <Subject entry={entry} />
       {!tellsOfMany(entry) && ` ${changeWay(entry)}`}
     </p>
-    <p className={styles.when}>
+    <p className={classes(styles.when, looks('sm', 'muted'))}>
       <time dateTime={entry.recordedAt}>{formatMoment(entry.recordedAt)}</time> · {entry.who.name ?? entry.who.label}
       <CatalogueLink entry={entry} />
       <MergeLink entry={entry} />
@@ -49,12 +51,12 @@ export const ChangeGroupCard = ({ group }: { group: ChangeGroup }) => {
       <p className={looks('breaks')}>
         <strong>{groupSentence(group)}</strong> {changeWay(newest)}
       </p>
-      <p className={styles.when}>
+      <p className={classes(styles.when, looks('sm', 'muted'))}>
         <time dateTime={newest.recordedAt}>{formatMoment(newest.recordedAt)}</time> ·{' '}
         {newest.who.name ?? newest.who.label}
       </p>
-      <details className={styles.details}>
-        <summary>Ver cada uno</summary>
+      <details>
+        <summary className={timeline.summary}>Ver cada uno</summary>
         <ol className={stack(0)}>
           {group.map((entry) => (
             <li key={entry.id}>
@@ -153,8 +155,10 @@ const Details = ({ entry }: { entry: HistoryEntry }) => {
   if (tellsOfMany(entry) || entry.changes.length === 0) return null;
   if (entry.action === 'revised' || ofJoins.has(entry.action)) return <ChangeFields {...entry} />;
   return (
-    <details className={styles.details}>
-      <summary>{entry.action === 'removed' ? 'Ver los datos que tenía' : 'Ver los datos registrados'}</summary>
+    <details>
+      <summary className={timeline.summary}>
+        {entry.action === 'removed' ? 'Ver los datos que tenía' : 'Ver los datos registrados'}
+      </summary>
       <ChangeFields {...entry} />
     </details>
   );

@@ -18,6 +18,7 @@ import { cluster, stack } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
 import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './home.module.css';
 import { pictureTexts } from './picture-texts.ts';
 import { procedureShares } from './procedure-shares.ts';
@@ -108,7 +109,7 @@ export const Spending = ({ organization, filters, onChange }: SpendingProps) => 
           <FiguresBeside totals={totals} filters={filters} />
         </Figures>
       )}
-      <div className={styles.charts}>
+      <div className={classes(styles.charts, stack(4))}>
         <Suspense
           fallback={
             <>

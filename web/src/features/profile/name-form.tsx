@@ -34,7 +34,7 @@ export const OwnNameForm = ({ user }: Readonly<{ user: StoredSession['user'] }>)
   return (
     <JudgedForm form={form} refused={refusedValues(problem, input)} isSaving={isPending}>
       <form noValidate onSubmit={form.handleSubmit(run)} className={stack(4)}>
-        <div className={styles.names}>
+        <div className={classes(styles.names, stack(4))}>
           <TextInput name="name" label="Nombre" isRequired autoComplete="given-name" />
           <TextInput name="lastName" label="Apellido" isRequired autoComplete="family-name" />
         </div>

@@ -18,7 +18,7 @@ export const ProfilePage = () => {
   return (
     <div className={classes(styles.page, stack(6))}>
       <PageHeader title="Editar Perfil" back={{ to: '/admin', label: 'Dashboard' }} />
-      <section className={classes(styles.part, stack(4, 'raised', 'inset6'))} aria-labelledby="datos">
+      <section className={stack(4, 'raised', 'padded')} aria-labelledby="datos">
         <h2 id="datos" className={looks('lg')}>
           Tus datos
         </h2>
@@ -29,13 +29,13 @@ export const ProfilePage = () => {
         <UnconfirmedAddress email={user.email} />
         <OwnNameForm key={`${user.name} ${user.lastName}`} user={user} />
       </section>
-      <section className={classes(styles.part, stack(4, 'raised', 'inset6'))} aria-labelledby="contrasena">
+      <section className={stack(4, 'raised', 'padded')} aria-labelledby="contrasena">
         <h2 id="contrasena" className={looks('lg')}>
           Contraseña
         </h2>
         <PasswordForm email={user.email} />
       </section>
-      <section className={classes(styles.part, stack(4, 'raised', 'inset6'))} aria-labelledby="sesiones">
+      <section className={stack(4, 'raised', 'padded')} aria-labelledby="sesiones">
         <h2 id="sesiones" className={looks('lg')}>
           Sesiones
         </h2>

@@ -4,7 +4,7 @@ import type { PublicResource, ResourceList } from '@monitor/contracts-schema/res
 import { formatLongDay } from '../../lib/format/format.ts';
 import { OutsideLink } from '../../ui/controls/outside-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { looks, stack } from '../../ui/layout/primitives.ts';
+import { looks, stack, tiles } from '../../ui/layout/primitives.ts';
 import { Icon } from '../../ui/marks/icon.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import styles from './resource-items.module.css';
@@ -16,7 +16,7 @@ export const ResourceItems = ({ list, resources, none }: ResourceItemsProps) => 
   if (resources.length === 0) return <EmptyState title={none} icon="link" />;
   const isArticles = list === 'article';
   return (
-    <ul className={classes(styles.items, isArticles && styles.articles)}>
+    <ul className={isArticles ? tiles(19, 5) : classes(styles.lines, stack(3))}>
       {resources.map((resource) => (
         <li key={resource._id} className={classes(styles.item, stack(0, 'shrinks', 'raised'))}>
           {isArticles && <Picture image={resource.image} />}
@@ -35,7 +35,7 @@ const Way = ({ resource: { url, title }, label }: Readonly<{ resource: PublicRes
   const href = documentHref(url);
   if (!href) return null;
   return (
-    <p className={styles.way}>
+    <p className={classes(styles.way, looks('foot'))}>
       <OutsideLink href={href}>
         {label}
         <span className="visually-hidden">: {title}</span>

@@ -71,7 +71,7 @@ export const SearchDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => 
         <label className={looks('sm', 'muted')} htmlFor={`${id}-box`}>
           Contratos, proveedores, unidades y organizaciones
         </label>
-        <div className={box.box}>
+        <div className={classes(box.box, looks('anchors'))}>
           <Icon name="search" className={box.icon} />
           <input
             id={`${id}-box`}

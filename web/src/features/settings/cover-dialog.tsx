@@ -8,7 +8,7 @@ import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { IMAGE_KINDS, imageFileProblem, NOT_AN_IMAGE } from '../../ui/fields/image-file.ts';
 import { reasonOf } from '../../ui/forms/refusal.ts';
 import { useCommand } from '../../ui/forms/use-command.ts';
-import { stack } from '../../ui/layout/primitives.ts';
+import { looks, stack } from '../../ui/layout/primitives.ts';
 import { classes } from '../../ui/theme/classes.ts';
 import { COVER, cutToFrame, excessOf, isCut } from './framed-image.ts';
 import styles from './settings.module.css';
@@ -81,12 +81,12 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
           onFile={choose}
         />
         {chosen && (
-          <figure className={styles.figure}>
+          <figure>
             <img
               ref={image}
               src={chosen.address}
               alt="Vista previa de la portada"
-              className={styles.coverFrame}
+              className={classes(styles.coverFrame, looks('full'))}
               style={{ objectPosition: `${percent}% ${percent}%` }}
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
                 setChosen({ ...chosen, excess: isCut(chosen.file) ? excessOf({ width, height }) : undefined })
@@ -96,7 +96,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
                 setChosen(undefined);
               }}
             />
-            <figcaption>Así se verá la portada.</figcaption>
+            <figcaption className={looks('small', 'muted', 'above2')}>Así se verá la portada.</figcaption>
           </figure>
         )}
         {chosen?.excess && (

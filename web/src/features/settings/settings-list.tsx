@@ -2,13 +2,14 @@ import { ALL_ADMINISTRATIONS } from '@monitor/contracts-schema/calculations/calc
 import { settingLabels } from '@monitor/contracts-schema/organizations/settings-form';
 import { textOfHtml } from '@monitor/contracts-schema/text/limited-html';
 import { NoData } from '../../ui/feedback/no-data.tsx';
-import { looks } from '../../ui/layout/primitives.ts';
+import { looks, stack } from '../../ui/layout/primitives.ts';
+import { classes } from '../../ui/theme/classes.ts';
 import styles from './settings.module.css';
 import type { Settings } from './settings-calls.ts';
 
 /** Every setting with what it says now. */
 export const SettingsList = ({ settings }: { settings: Settings }) => (
-  <dl className={styles.list}>
+  <dl className={classes(styles.list, stack(0))}>
     {valuesOf(settings).map(([label, value]) => (
       <div key={label} className={styles.setting}>
         <dt className={looks('muted')}>{label}</dt>

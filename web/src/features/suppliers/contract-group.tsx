@@ -82,8 +82,8 @@ const Card = ({ contract }: { contract: ContractCard }) => {
   const description = servicesDescription ?? 'Sin descripción';
   return (
     <article className={classes(styles.body, stack(1))}>
-      <h3 className={styles.description}>{description}</h3>
-      <p className={classes(styles.amount, looks('lg', 'bold', 'tabular'))}>
+      <h3 className={classes(styles.description, looks('sm', 'medium', 'breaks'))}>{description}</h3>
+      <p className={classes(looks('lg', 'bold', 'tabular'), looks('foot'))}>
         <Money pesos={totalOrMaxAmount} />
       </p>
       <p className={looks('sm', 'muted')}>{factsOf(contract).join(' · ')}</p>

@@ -187,7 +187,7 @@ const isNothingOf = (detail: SupplierDetail): boolean =>
   [detail.public, detail.invitation, detail.noBid].every(({ length }) => length === 0);
 
 const Groups = ({ detail, isStale }: { detail: SupplierDetail; isStale: boolean }) => (
-  <div className={classes(styles.groups, stack(4), isStale && styles.stale)} aria-busy={isStale}>
+  <div className={classes(stack(4), isStale && styles.stale)} aria-busy={isStale}>
     <ContractGroup title="Licitación pública" tone="public" contracts={detail.public} />
     <ContractGroup title="Por invitación" tone="invitation" contracts={detail.invitation} />
     <ContractGroup title="Adjudicación directa" tone="no-bid" contracts={detail.noBid} />
@@ -195,7 +195,7 @@ const Groups = ({ detail, isStale }: { detail: SupplierDetail; isStale: boolean 
 );
 
 const GroupsLoading = () => (
-  <div className={classes(styles.groups, stack(4))} aria-busy="true">
+  <div className={stack(4)} aria-busy="true">
     {['public', 'invitation', 'no-bid'].map((group) => (
       <Skeleton key={group} height="16rem" />
     ))}

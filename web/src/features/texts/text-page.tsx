@@ -49,7 +49,10 @@ export const TextPage = ({ name, title }: TextPageProps) => {
 const Text = ({ text: { introduction, sections } }: { text: SiteText }) => (
   <div className={styles.columns}>
     {sections.length >= WORTH_LISTING && (
-      <nav aria-label="En esta página" className={classes(styles.contents, looks('sm', 'prose'))}>
+      <nav
+        aria-label="En esta página"
+        className={classes(styles.contents, looks('sm', 'prose'), looks('boxed', 'inset4'))}
+      >
         <ol>
           {sections.map(({ id, title }) => (
             <li key={id}>

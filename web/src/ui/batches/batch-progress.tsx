@@ -27,7 +27,12 @@ export const BatchProgress = (props: BatchProgressProps) => {
   const { title, name, about, label, value, detail, waiting, note, actions } = props;
   const section = useLostFocus<HTMLElement>();
   return (
-    <section ref={section} tabIndex={-1} className={classes(styles.progress, stack(4))} aria-label={title}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={classes(styles.progress, stack(4, 'raised', 'padded'))}
+      aria-label={title}
+    >
       {name && <p className={looks('lg', 'bold', 'breaks')}>{name}</p>}
       {about && <p className={looks('muted', 'pretty')}>{about}</p>}
       <ProgressBar label={label} value={value} detail={detail} />

@@ -6,7 +6,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailedState } from '../feedback/failed-state.tsx';
 import { lazyOr } from '../feedback/lazy-or.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { cluster, looks, stack } from '../layout/primitives.ts';
+import { cluster, line, looks, stack } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './chart.module.css';
 import { type ChartView, csvOf } from './chart-data.ts';
@@ -106,13 +106,13 @@ export const Chart = ({
   };
 
   return (
-    <figure className={classes(styles.chart, stack(4, 'shrinks', 'raised', 'inset6'))} aria-labelledby={titleId}>
+    <figure className={classes(styles.chart, stack(4, 'shrinks', 'raised', 'padded'))} aria-labelledby={titleId}>
       <figcaption className={cluster('1-4', 'start', 'between')}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={classes(styles.title, looks('lg'))}>
           {title}
         </h2>
         {isShown && (
-          <div className={styles.actions}>
+          <div className={classes(styles.actions, line(1))}>
             <Button
               variant="quiet"
               size="s"

@@ -4,7 +4,7 @@ import {
   corruptionLevels,
 } from '@monitor/contracts-schema/calculations/corruption-level';
 import type { CSSProperties } from 'react';
-import { stack } from '../layout/primitives.ts';
+import { looks, stack } from '../layout/primitives.ts';
 import { Badge, type BadgeTone } from '../marks/badge.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './gauge.module.css';
@@ -37,7 +37,7 @@ export const Gauge = ({ label, index, text, size = 'm' }: GaugeProps) => {
   const level = index === null ? undefined : corruptionLevelOf(index);
   return (
     <figure aria-label={label} className={classes(styles.gauge, stack(2, 'center', 'full'))} data-size={size}>
-      <svg viewBox="0 0 220 132" aria-hidden="true" className={styles.dial}>
+      <svg viewBox="0 0 220 132" aria-hidden="true" className={looks('full')}>
         {bands.map(({ level: band, from, to }) => (
           <path
             key={band}
@@ -62,7 +62,7 @@ export const Gauge = ({ label, index, text, size = 'm' }: GaugeProps) => {
           </g>
         )}
       </svg>
-      <span className={styles.value}>{text}</span>
+      <span className={classes(styles.value, looks('bold', 'tabular'))}>{text}</span>
       {level && (
         <Badge tone={tones[level]}>
           <span className="visually-hidden">Nivel de riesgo </span>

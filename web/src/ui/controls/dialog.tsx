@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { cluster, line } from '../layout/primitives.ts';
+import { cluster, line, stack } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
@@ -42,12 +42,12 @@ export const Dialog = ({
       isKeyboardDismissDisabled={isMandatory}
       className={styles.overlay!}
     >
-      <Modal className={classes(styles.modal, styles[size])}>
+      <Modal className={classes(styles.modal, line(0, 'full'), styles[size])}>
         <AriaDialog
           role={role}
           aria-labelledby={titleId}
           aria-describedby={role === 'alertdialog' ? bodyId : undefined}
-          className={styles.dialog!}
+          className={classes(styles.dialog, stack(0, 'grows', 'shrinks'))}
         >
           <header className={classes(styles.header, line(4, 'start', 'between'))}>
             <h2 id={titleId} className={styles.title}>

@@ -37,7 +37,7 @@ export const MenuButton = ({ label, icon, items, variant, size, isIconOnly, isDi
         {label}
       </Button>
     )}
-    <Popover className={styles.popover!} placement="bottom end" offset={4}>
+    <Popover className={classes(styles.popover, looks('boxed'))} placement="bottom end" offset={4}>
       <Dialog aria-label={label} className={looks('unmarked')}>
         {({ close }) => (
           <ul className={styles.menu} onKeyDown={moveByArrows}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showToast } from '../../lib/toasts.ts';
-import { looks, stack } from '../layout/primitives.ts';
+import { line, looks, stack } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './share-button.module.css';
@@ -31,7 +31,7 @@ export const ShareButton = () => {
     button.current?.focus();
   };
   return (
-    <div className={styles.share}>
+    <div className={looks('anchors')}>
       <Button ref={button} icon="share" onPress={share}>
         Compartir
       </Button>
@@ -43,7 +43,7 @@ export const ShareButton = () => {
         >
           <p>Quien abra el enlace verá {shared.shows}.</p>
           <p className={looks('muted', 'breaks')}>{shared.citation}</p>
-          <div className={styles.actions}>
+          <div className={line(0, 'between')}>
             <Button size="s" onPress={() => void copy(shared.citation, 'Se ha copiado la cita')}>
               Copiar cita
             </Button>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { looks } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './tooltip.module.css';
 
@@ -11,7 +12,7 @@ export const TooltipBubble = ({
   ...rest
 }: Readonly<{ children: ReactNode; isWide?: boolean }> &
   Omit<ComponentProps<typeof AriaTooltip>, 'children' | 'className'>) => (
-  <AriaTooltip offset={6} {...rest} className={classes(styles.tooltip, isWide && styles.wide)}>
+  <AriaTooltip offset={6} {...rest} className={classes(styles.tooltip, looks('sm', 'breaks'), isWide && styles.wide)}>
     {children}
   </AriaTooltip>
 );

@@ -15,11 +15,11 @@ export const FailedState = ({
   isRetrying,
 }: FailedStateProps) => (
   <div className={classes(styles.state, stack(2, 'center', 'centered'))} role="alert">
-    <span className={styles.failedIcon}>
+    <span className={classes(styles.icon, looks('below2', 'dangerSoft'))}>
       <Icon name="warning" size={28} />
     </span>
-    <p className={classes(styles.title, looks('lg', 'bold', 'pretty'))}>{title}</p>
-    <div className={styles.text}>{text}</div>
+    <p className={classes(styles.text, looks('lg', 'bold', 'pretty'))}>{title}</p>
+    <div className={classes(styles.text, looks('muted', 'pretty'))}>{text}</div>
     {onRetry && (
       <Button icon="retry" onPress={onRetry} isPending={isRetrying ?? false} className={looks('above3')}>
         Intentar de nuevo

@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentToasts, dismissToast, subscribeToToasts, type Toast, type ToastKind } from '../../lib/toasts.ts';
 import { IconButton } from '../controls/button.tsx';
-import { line } from '../layout/primitives.ts';
+import { line, looks } from '../layout/primitives.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
+import tones from './notice.module.css';
 import styles from './toast-region.module.css';
 
 const SHOWN = 5_000;
@@ -51,9 +52,16 @@ const ToastLine = ({ toast, isHeld }: Readonly<{ toast: Toast; isHeld: boolean }
   }, [toast.id, isHeld]);
 
   return (
-    <div className={classes(styles.toast, line(3, 'start', 'above3'), styles[toast.kind], isLeaving && styles.leaving)}>
+    <div
+      className={classes(
+        styles.toast,
+        line(3, 'start', 'above3', 'boxed'),
+        tones[toast.kind],
+        isLeaving && styles.leaving,
+      )}
+    >
       <Icon name={icons[toast.kind]} size={22} />
-      <p className={styles.text}>{toast.text}</p>
+      <p className={classes(styles.text, looks('grows', 'shrinks'))}>{toast.text}</p>
       <IconButton label="Cerrar aviso" icon="close" size="s" onPress={() => dismissToast(toast.id)} />
     </div>
   );

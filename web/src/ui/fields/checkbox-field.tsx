@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { line } from '../layout/primitives.ts';
+import { line, looks, stack } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
 import { Asterisk, FieldError, type FieldProps } from './field-frame.tsx';
@@ -12,7 +12,7 @@ export const CheckboxField = (props: CheckboxFieldProps) => {
   const id = useId();
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classes(styles.field, className)}>
+    <div className={classes(stack(0, 'shrinks'), className)}>
       <div className={classes(styles.check, line(3, 'start'))}>
         <input
           {...rest}
@@ -30,7 +30,7 @@ export const CheckboxField = (props: CheckboxFieldProps) => {
             {isRequired && <Asterisk />}
           </label>
           {description && (
-            <p id={`${id}-help`} className={styles.description}>
+            <p id={`${id}-help`} className={looks('sm', 'muted')}>
               {description}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { line, looks } from '../layout/primitives.ts';
+import { line, looks, stack, tiles } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
 import { Asterisk, FieldError, type FieldProps } from './field-frame.tsx';
@@ -22,17 +22,17 @@ export const ChoicesField = (props: ChoicesFieldProps) => {
     options.map((one) => one.id).filter((one) => (one === option ? isChosen : value.includes(one)));
 
   return (
-    <fieldset className={classes(styles.field, className)} aria-describedby={describedBy || undefined}>
+    <fieldset className={classes(stack(0, 'shrinks'), className)} aria-describedby={describedBy || undefined}>
       <legend className={looks('medium', 'below1')}>
         {label}
         {isRequired && <Asterisk />}
       </legend>
       {description && (
-        <p id={`${id}-help`} className={styles.description}>
+        <p id={`${id}-help`} className={looks('sm', 'muted', 'below2')}>
           {description}
         </p>
       )}
-      <div className={styles.choices}>
+      <div className={tiles(13, '0-4')}>
         {options.map((option, index) => (
           <label key={option.id} className={classes(styles.choice, line(3, 'center'))}>
             <input

@@ -9,7 +9,7 @@ import { ListBox } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { looks } from '../layout/primitives.ts';
+import { line, looks, stack } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './combo-field.module.css';
@@ -41,7 +41,7 @@ export const ComboField = (props: ComboFieldProps) => {
   const { label, description, error, isRequired, isDisabled = false, isLoading, options, value, onChange } = props;
   return (
     <ComboBox
-      className={classes(field.field, props.className)}
+      className={classes(stack(0, 'shrinks'), props.className)}
       defaultItems={options}
       defaultFilter={matches}
       selectedKey={value}
@@ -60,30 +60,34 @@ export const ComboField = (props: ComboFieldProps) => {
         {isRequired && <Asterisk />}
       </Label>
       {description && (
-        <Text slot="description" className={field.description!}>
+        <Text slot="description" className={looks('sm', 'muted', 'below2')}>
           {description}
         </Text>
       )}
-      <div className={styles.control}>
+      <div className={classes(styles.control, looks('anchors'))}>
         <TypedChoice inputRef={props.ref} placeholder={props.placeholder ?? 'Escribe para buscar…'} />
-        <Button className={styles.toggle!}>
+        <Button className={classes(styles.toggle, looks('centers', 'muted'))}>
           <Icon name="chevron-down" />
         </Button>
       </div>
-      <FieldError className={field.error!}>
+      <FieldError className={classes(field.error, line(1, 'above1', 'sm', 'danger'))}>
         <Icon name="danger" />
         <span>{error}</span>
       </FieldError>
-      <Popover className={styles.popover!} offset={4}>
+      <Popover className={classes(styles.popover, looks('boxed'))} offset={4}>
         <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
           <ListBox
-            className={styles.list!}
+            className={classes(styles.list, looks('full', 'unmarked'))}
             renderEmptyState={() => (
               <p className={styles.empty}>{isLoading ? 'Cargando…' : 'Ninguna opción coincide.'}</p>
             )}
           >
             {(option: Choice) => (
-              <ListBoxItem id={option.id} textValue={option.label} className={styles.option!}>
+              <ListBoxItem
+                id={option.id}
+                textValue={option.label}
+                className={classes(styles.option, line(3, 'center', 'between', 'unmarked'))}
+              >
                 <span>
                   {option.label}
                   {option.hint && (

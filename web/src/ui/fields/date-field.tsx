@@ -4,7 +4,9 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { lazyOr } from '../feedback/lazy-or.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { looks } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './date-field.module.css';
 import { dayIn, NO_DAY, writtenDay } from './day-text.ts';
 import field from './field.module.css';
@@ -32,7 +34,7 @@ export const DateField = (props: DateFieldProps) => {
   return (
     <FieldFrame {...frame} error={frame.error ?? (isNoDay ? NO_DAY : undefined)}>
       {(tied) => (
-        <div className={styles.date}>
+        <div className={classes(styles.date, looks('anchors'))}>
           <input
             {...control}
             {...tied}
@@ -57,12 +59,15 @@ export const DateField = (props: DateFieldProps) => {
             }}
           />
           <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-            <Button className={styles.toggle!} isDisabled={control.disabled ?? false}>
+            <Button
+              className={classes(styles.toggle, looks('centers', 'muted'))}
+              isDisabled={control.disabled ?? false}
+            >
               <Icon name="calendar" />
               <span className="visually-hidden">Elegir {frame.label} en un calendario</span>
             </Button>
-            <Popover className={styles.popover!} placement="bottom end" offset={4}>
-              <Dialog className={styles.dialog!} aria-label="Calendario">
+            <Popover className={classes(styles.popover, looks('boxed'))} placement="bottom end" offset={4}>
+              <Dialog className={looks('inset4')} aria-label="Calendario">
                 <Suspense fallback={<Skeleton width="17rem" height="19rem" />}>
                   <DayCalendar
                     day={dayIn(value)}

@@ -11,7 +11,9 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { Heading } from 'react-aria-components/Heading';
+import { looks } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './day-calendar.module.css';
 
 type DayCalendarProps = Readonly<{
@@ -35,25 +37,25 @@ export const DayCalendar = ({ day, onPick }: DayCalendarProps) => {
       onFocusChange={setFocused}
       className={styles.calendar!}
     >
-      <header className={styles.header}>
+      <header className={classes(styles.header, looks('center', 'below2'))}>
         <Button
           slot={null}
-          className={styles.step!}
+          className={classes(styles.step, looks('centers', 'muted'))}
           aria-label="Año anterior"
           onPress={() => setFocused(focused.subtract({ years: 1 }))}
         >
           <Icon name="page-first" />
         </Button>
-        <Button slot="previous" className={styles.step!} aria-label="Mes anterior">
+        <Button slot="previous" className={classes(styles.step, looks('centers', 'muted'))} aria-label="Mes anterior">
           <Icon name="chevron-left" />
         </Button>
-        <Heading className={styles.month!} />
-        <Button slot="next" className={styles.step!} aria-label="Mes siguiente">
+        <Heading className={classes(styles.month, looks('md', 'centered'))} />
+        <Button slot="next" className={classes(styles.step, looks('centers', 'muted'))} aria-label="Mes siguiente">
           <Icon name="chevron-right" />
         </Button>
         <Button
           slot={null}
-          className={styles.step!}
+          className={classes(styles.step, looks('centers', 'muted'))}
           aria-label="Año siguiente"
           onPress={() => setFocused(focused.add({ years: 1 }))}
         >
@@ -62,9 +64,15 @@ export const DayCalendar = ({ day, onPick }: DayCalendarProps) => {
       </header>
       <CalendarGrid weekdayStyle="short" className={styles.days!}>
         <CalendarGridHeader>
-          {(weekday) => <CalendarHeaderCell className={styles.weekday!}>{weekday}</CalendarHeaderCell>}
+          {(weekday) => (
+            <CalendarHeaderCell className={classes(styles.weekday, looks('muted', 'normal', 'centered'))}>
+              {weekday}
+            </CalendarHeaderCell>
+          )}
         </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day!} />}</CalendarGridBody>
+        <CalendarGridBody>
+          {(date) => <CalendarCell date={date} className={classes(styles.day, looks('centers', 'tabular'))} />}
+        </CalendarGridBody>
       </CalendarGrid>
     </Calendar>
   );

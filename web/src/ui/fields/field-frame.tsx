@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { looks } from '../layout/primitives.ts';
+import { line, looks, stack } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
@@ -37,13 +37,13 @@ export const FieldFrame = ({ label, description, error, isRequired, className, c
   const id = useId();
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classes(styles.field, className)}>
+    <div className={classes(stack(0, 'shrinks'), className)}>
       <label htmlFor={id} className={looks('medium', 'below1')}>
         {label}
         {isRequired && <Asterisk />}
       </label>
       {description && (
-        <p id={`${id}-help`} className={styles.description}>
+        <p id={`${id}-help`} className={looks('sm', 'muted', 'below2')}>
           {description}
         </p>
       )}
@@ -65,7 +65,7 @@ export const Asterisk = () => (
 );
 
 export const FieldError = ({ id, children }: Readonly<{ id: string; children: ReactNode }>) => (
-  <p id={id} className={styles.error}>
+  <p id={id} className={classes(styles.error, line(1, 'above1', 'sm', 'danger'))}>
     <Icon name="danger" />
     <span>{children}</span>
   </p>

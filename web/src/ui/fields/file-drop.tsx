@@ -75,7 +75,7 @@ export const FileDrop = ({
             event.target.value = ''; // the same file may be chosen again
           }}
         />
-        <span className={styles.icon}>
+        <span className={classes(styles.icon, looks('centers', 'accentSoft'))}>
           <Icon name={fileName ? 'file-check' : icon} size={28} />
         </span>
         <span className={classes(styles.text, stack(0, 'breaks'))}>

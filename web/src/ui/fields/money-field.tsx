@@ -1,5 +1,7 @@
 import { type Ref, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { looks } from '../layout/primitives.ts';
+import { classes } from '../theme/classes.ts';
 import { tidyAmount } from './amount-text.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
@@ -21,8 +23,10 @@ export const MoneyField = (props: MoneyFieldProps) => {
   return (
     <FieldFrame {...frame}>
       {(tied) => (
-        <div className={styles.money}>
-          <span aria-hidden="true">$</span>
+        <div className={classes(styles.money, looks('anchors'))}>
+          <span className={looks('centers', 'muted')} aria-hidden="true">
+            $
+          </span>
           <input
             {...control}
             {...tied}

@@ -1,5 +1,7 @@
 import { type Ref, useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { looks } from '../layout/primitives.ts';
+import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
@@ -19,7 +21,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
   return (
     <FieldFrame {...frame}>
       {(tied) => (
-        <div className={styles.password}>
+        <div className={classes(styles.password, looks('anchors'))}>
           <input
             {...control}
             {...tied}

@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
+import { looks } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
+import { classes } from '../theme/classes.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
@@ -20,7 +22,7 @@ export const SelectField = (props: SelectFieldProps) => {
   return (
     <FieldFrame {...frame}>
       {(tied) => (
-        <div className={styles.select}>
+        <div className={classes(styles.select, looks('anchors'))}>
           <select
             {...control}
             {...tied}

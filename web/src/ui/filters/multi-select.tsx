@@ -56,15 +56,19 @@ export const MultiSelect = ({
       <DialogTrigger>
         <AriaButton
           aria-labelledby={`${labelId} ${valueId}`}
-          className={classes(styles.trigger, selected.length > 0 && styles.active)}
+          className={classes(
+            styles.trigger,
+            line(2, 'center', 'between', 'full'),
+            selected.length > 0 && styles.active,
+          )}
         >
-          <span id={valueId} className={styles.value}>
+          <span id={valueId} className={looks('clipped', 'shrinks')}>
             {chosen}
           </span>
           {isLoading ? <Spinner /> : <Icon name="chevron-down" />}
         </AriaButton>
-        <Popover className={styles.popover!} placement="bottom start" offset={4}>
-          <Dialog aria-label={label} className={styles.dialog!}>
+        <Popover className={classes(styles.popover, looks('boxed'))} placement="bottom start" offset={4}>
+          <Dialog aria-label={label} className={classes(styles.dialog, stack(0, 'grows', 'shrinks'))}>
             <Choices label={label} options={options} selected={selected} onChange={onChange} isLoading={isLoading} />
           </Dialog>
         </Popover>
@@ -111,9 +115,9 @@ const Choices = ({ label, options, selected, onChange, isLoading }: ChoicesProps
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll within a flexible box */}
-      <div role="group" aria-label={label} className={styles.options}>
+      <div role="group" aria-label={label} className={classes(styles.options, looks('grows', 'shrinks'))}>
         {found.slice(0, DRAWN).map(({ id, label: name }) => (
-          <label key={id} className={styles.option}>
+          <label key={id} className={classes(styles.option, line(3, 'start', 'breaks'))}>
             <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
             <span>{name}</span>
           </label>
@@ -125,7 +129,7 @@ const Choices = ({ label, options, selected, onChange, isLoading }: ChoicesProps
         {!isLoading && options.length > 0 && found.length === 0 && 'Ninguna opción coincide.'}
         {hidden > 0 && `Hay ${hidden} más: sigue escribiendo para encontrarlas.`}
       </p>
-      <div className={styles.footer}>
+      <div className={classes(styles.footer, line(0, 'between'))}>
         <Button variant="quiet" size="s" isDisabled={selected.length === 0} onPress={() => onChange([])}>
           Limpiar
         </Button>

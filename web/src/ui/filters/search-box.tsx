@@ -59,7 +59,7 @@ export const SearchBox = ({
   }, [text, delay, isStartedByButton]);
 
   return (
-    <search className={styles.search}>
+    <search className={classes(styles.search, looks('block', 'full'))}>
       <form
         className={isStartedByButton ? classes(styles.withButton, cluster(2)) : undefined}
         onSubmit={(event) => {
@@ -70,7 +70,7 @@ export const SearchBox = ({
         <label htmlFor={id} className={isLabelShown ? looks('sm', 'muted', 'block', 'below1') : 'visually-hidden'}>
           {label}
         </label>
-        <div className={styles.box}>
+        <div className={classes(styles.box, looks('anchors'))}>
           <Icon name="search" className={styles.icon} />
           <input
             ref={input}

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@monitor/contracts-schema/http/answers';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { line } from '../layout/primitives.ts';
+import { line, looks } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import { ErrorLines } from './error-lines.tsx';
@@ -22,7 +22,7 @@ export const FormErrors = ({ refusals, labels }: FormErrorsProps) => {
     : [];
   const lines = formErrorLines(found.length > 0 ? found : refusals, labels);
   return (
-    <div role="alert" className={styles.errors}>
+    <div role="alert" className={classes(styles.errors, looks('vanishes', 'danger'))}>
       {lines.length > 0 && (
         <>
           <p className={classes(styles.line, line(2))}>

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@monitor/contracts-schema/history/history-answers';
-import { looks, stack } from '../layout/primitives.ts';
+import { cluster, looks, stack } from '../layout/primitives.ts';
+import { classes } from '../theme/classes.ts';
 import styles from './change-fields.module.css';
 import { describeValue, isSilentChange } from './describe-value.ts';
 
@@ -12,7 +13,7 @@ export const ChangeFields = ({ action, changes }: Pick<HistoryEntry, 'action' | 
       {shown.map(({ field, label, from, to }) => (
         <div key={field} className={styles.field}>
           <dt>{label}</dt>
-          <dd>
+          <dd className={cluster('1-2', 'shrinks', 'breaks')}>
             {action === 'revised' ? (
               <>
                 <Value kind="before" text={describeValue(field, from)} />
@@ -34,12 +35,12 @@ export const ChangeFields = ({ action, changes }: Pick<HistoryEntry, 'action' | 
 const Value = ({ kind, text }: { kind: 'before' | 'after'; text: string }) => {
   const content = text || <em>en blanco</em>;
   return kind === 'before' ? (
-    <del className={styles.before}>
+    <del className={classes(styles.value, looks('dangerSoft'))}>
       <span className="visually-hidden">Antes: </span>
       {content}
     </del>
   ) : (
-    <ins className={styles.after}>
+    <ins className={classes(styles.value, looks('successSoft'))}>
       <span className="visually-hidden">Ahora: </span>
       {content}
     </ins>

@@ -37,8 +37,8 @@ const Details = ({ entry }: { entry: HistoryEntry }) => {
   if (entry.changes.length === 0) return null;
   if (entry.action === 'revised') return <ChangeFields {...entry} />;
   return (
-    <details className={styles.details}>
-      <summary>
+    <details>
+      <summary className={styles.summary}>
         {entry.action === 'removed' ? 'Ver los datos que tenía' : `Ver los ${entry.changes.length} datos registrados`}
       </summary>
       <ChangeFields {...entry} />

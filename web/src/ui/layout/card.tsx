@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classes } from '../theme/classes.ts';
-import styles from './cards.module.css';
 import { cluster, line, looks } from './primitives.ts';
 
 type CardProps = Readonly<{
@@ -16,7 +15,7 @@ type CardProps = Readonly<{
 export const Card = ({ as: Element = 'div', title, headingLevel = 2, actions, className, children }: CardProps) => {
   const Heading = `h${headingLevel}` as const;
   return (
-    <Element className={classes(styles.card, className)}>
+    <Element className={classes(looks('raised', 'padded'), className)}>
       {(title || actions) && (
         <header className={cluster('2-4', 'start', 'between', 'below4')}>
           {title && <Heading className={looks('lg')}>{title}</Heading>}

@@ -4,7 +4,7 @@ import { Icon } from '../marks/icon.tsx';
 import { Mark, type MarkTone } from '../marks/mark.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './disclosure.module.css';
-import { looks } from './primitives.ts';
+import { line, looks } from './primitives.ts';
 
 type DisclosureProps = Readonly<{
   title: string;
@@ -31,7 +31,7 @@ export const Disclosure = ({
   const Heading = `h${headingLevel}` as const;
   return (
     <details
-      className={styles.disclosure}
+      className={classes(styles.disclosure, looks('boxed'))}
       open={isOpen}
       onToggle={(event) => {
         setOpen(event.currentTarget.open);
@@ -39,7 +39,7 @@ export const Disclosure = ({
         onOpenChange?.(event.currentTarget.open);
       }}
     >
-      <summary className={styles.summary}>
+      <summary className={classes(styles.summary, line(3, 'center'))}>
         {tone && <Mark tone={tone} />}
         <Heading className={looks('lg')}>{title}</Heading>
         {count !== undefined && (

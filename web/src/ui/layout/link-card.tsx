@@ -15,7 +15,7 @@ type LinkCardProps = Readonly<{
 
 /** One of a list of ways on: the whole card leads there. */
 export const LinkCard = ({ to, icon, title, text, look }: LinkCardProps) => (
-  <li className={classes(styles.linkCard, looks('raised', 'inset5'), styles[look])}>
+  <li className={classes(styles.linkCard, looks('raised', 'inset5', 'anchors'), styles[look])}>
     <span className={styles.icon}>
       <Icon name={icon} size={look === 'tile' ? 24 : 28} />
     </span>

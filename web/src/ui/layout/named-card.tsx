@@ -3,7 +3,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { accentOf } from '../theme/accent.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './cards.module.css';
-import { line, looks } from './primitives.ts';
+import { line, looks, stack } from './primitives.ts';
 
 type NamedCardProps = Readonly<{
   of: Readonly<{ name: string; shortName: string; color: string }>;
@@ -24,7 +24,10 @@ type NamedCardProps = Readonly<{
 export const NamedCard = ({ of, headingLevel, nameId, mark, badge, children, action }: NamedCardProps) => {
   const Heading = `h${headingLevel}` as const;
   return (
-    <li className={styles.namedCard} style={{ borderTopColor: accentOf(of.color).accent }}>
+    <li
+      className={classes(styles.frame, stack(2, 'shrinks', 'raised', 'inset5'))}
+      style={{ borderTopColor: accentOf(of.color).accent }}
+    >
       <div className={classes(styles.head, line(3, 'center'))}>
         {mark}
         <p className={looks('muted', 'medium', 'breaks', 'shrinks', 'grows')}>{of.shortName}</p>
@@ -34,14 +37,14 @@ export const NamedCard = ({ of, headingLevel, nameId, mark, badge, children, act
         {of.name}
       </Heading>
       {children}
-      <div className={styles.action}>{action}</div>
+      <div className={classes(styles.action, looks('foot'))}>{action}</div>
     </li>
   );
 };
 
 /** The card while it is on its way; `children` stand in for what it says under its name. */
 export const NamedCardSkeleton = ({ children }: Readonly<{ children?: ReactNode }>) => (
-  <li className={styles.namedCard} aria-hidden="true">
+  <li className={classes(styles.frame, stack(2, 'shrinks', 'raised', 'inset5'))} aria-hidden="true">
     <div className={classes(styles.head, line(3, 'center'))}>
       <Skeleton width="2.5rem" height="2.5rem" />
       <Skeleton width="6rem" />
@@ -50,7 +53,7 @@ export const NamedCardSkeleton = ({ children }: Readonly<{ children?: ReactNode 
       <Skeleton width="80%" />
     </p>
     {children}
-    <div className={styles.action}>
+    <div className={classes(styles.action, looks('foot'))}>
       <Skeleton width="8rem" height="var(--control-height)" />
     </div>
   </li>

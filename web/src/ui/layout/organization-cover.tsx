@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ChosenOrganization } from '../../lib/session/organization.ts';
 import { classes } from '../theme/classes.ts';
 import styles from './organization-cover.module.css';
-import { looks } from './primitives.ts';
+import { line, looks } from './primitives.ts';
 
 /** Text that may carry emphasis and line breaks, from wherever it came. */
 const LimitedHtml = ({ text }: Readonly<{ text: string }>) => (
@@ -41,10 +41,10 @@ export const OrganizationCover = ({ organization, headingLevel = 1 }: Organizati
       ) : (
         <Skyline />
       )}
-      <div className={styles.content}>
+      <div className={classes(styles.content, line(0, 'center'))}>
         <div className={classes(styles.text, showBackgroundText && classes(styles.panel, looks('raised')))}>
           {textOfHtml(welcomeTitle) && (
-            <p className={styles.welcome}>
+            <p className={classes(styles.welcome, looks('medium'))}>
               <LimitedHtml text={welcomeTitle} />
             </p>
           )}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import styles from './page-header.module.css';
-import { cluster, stack } from './primitives.ts';
+import { cluster, line, looks, stack } from './primitives.ts';
 
 type PageHeaderProps = Readonly<{
   title: ReactNode;
@@ -16,7 +16,7 @@ type PageHeaderProps = Readonly<{
 export const PageHeader = ({ title, back, actions, children }: PageHeaderProps) => (
   <header className={stack(2)}>
     {back && (
-      <Link to={back.to} className={styles.back}>
+      <Link to={back.to} className={classes(styles.back, line(2, 'inline', 'center', 'narrow'))}>
         <Icon name="arrow-left" />
         {back.label}
       </Link>
@@ -24,7 +24,7 @@ export const PageHeader = ({ title, back, actions, children }: PageHeaderProps) 
     <div className={cluster('3-6', 'start', 'between')}>
       <div className={classes(styles.words, stack(2, 'shrinks'))}>
         <h1 tabIndex={-1}>{title}</h1>
-        {children && <div className={styles.lead}>{children}</div>}
+        {children && <div className={classes(styles.lead, looks('muted', 'pretty'))}>{children}</div>}
       </div>
       {actions && <div className={cluster(2)}>{actions}</div>}
     </div>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import { UnreadNotice } from '../feedback/unread-notice.tsx';
-import { stack } from './primitives.ts';
+import { classes } from '../theme/classes.ts';
+import { cluster, looks, stack } from './primitives.ts';
 import styles from './tabs.module.css';
 
 type TabsProps = Readonly<{
@@ -36,9 +37,9 @@ export const Tabs = ({ label, parameter, tabs }: TabsProps) => {
       keyboardActivation="manual"
     >
       {named !== '' && !chosen && <UnreadNotice unread={[{ address: parameter, text: named }]} />}
-      <TabList aria-label={label} className={styles.list!}>
+      <TabList aria-label={label} className={classes(styles.list, cluster('2-6'))}>
         {tabs.map(({ id, title }) => (
-          <Tab key={id} id={id} className={styles.tab!}>
+          <Tab key={id} id={id} className={classes(styles.tab, looks('medium', 'muted'))}>
             {title}
           </Tab>
         ))}

@@ -17,7 +17,7 @@ type UntaxedPartProps = Readonly<{
 /** Beneath a total in a row: how many of its contracts are not stated to hold taxes, and how much; nothing where all are. */
 export const UntaxedPart = ({ totals: { untaxed, untaxedCount }, of, to }: UntaxedPartProps) =>
   untaxedCount > 0 && (
-    <small className={classes(styles.beneath, looks('xs', 'muted'))} title={UNTAXED_LABEL}>
+    <small className={classes(styles.beneath, looks('xs', 'muted', 'block'))} title={UNTAXED_LABEL}>
       <Link to={to}>
         {untaxedCountInWords(untaxedCount)}
         <span className="visually-hidden"> de {of}</span>

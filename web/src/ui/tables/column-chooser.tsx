@@ -1,7 +1,9 @@
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from '../controls/button.tsx';
-import styles from './column-chooser.module.css';
+import styles from '../filters/multi-select.module.css';
+import { line, looks, stack } from '../layout/primitives.ts';
+import { classes } from '../theme/classes.ts';
 
 type ColumnChooserProps = Readonly<{
   columns: readonly Readonly<{ id: string; header: string }>[];
@@ -17,15 +19,19 @@ export const ColumnChooser = ({ columns, visible, onChange }: ColumnChooserProps
   return (
     <DialogTrigger>
       <Button icon="columns">Columnas</Button>
-      <Popover className={styles.popover!} placement="bottom end" offset={4}>
-        <Dialog aria-label="Columnas visibles" className={styles.dialog!}>
-          <p className={styles.legend} aria-hidden="true">
+      <Popover className={classes(styles.popover, styles.narrow, looks('boxed'))} placement="bottom end" offset={4}>
+        <Dialog aria-label="Columnas visibles" className={classes(styles.dialog, stack(0, 'grows', 'shrinks'))}>
+          <p className={classes(styles.legend, looks('small', 'muted'))} aria-hidden="true">
             Columnas visibles
           </p>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll within a flexible box */}
-          <div role="group" aria-label="Columnas visibles" className={styles.options}>
+          <div
+            role="group"
+            aria-label="Columnas visibles"
+            className={classes(styles.options, looks('grows', 'shrinks'))}
+          >
             {columns.map(({ id, header }) => (
-              <label key={id} className={styles.option}>
+              <label key={id} className={classes(styles.option, line(3, 'start', 'breaks'))}>
                 <input
                   type="checkbox"
                   checked={shown.has(id)}

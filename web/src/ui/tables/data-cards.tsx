@@ -7,6 +7,8 @@ import { classes } from '../theme/classes.ts';
 import styles from './data-cards.module.css';
 import { type DataTableProps, nextSort, type TableColumn } from './data-table-props.ts';
 
+const framed = looks('boxed', 'inset4');
+
 /** A table's rows where there is no room for a table. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, totals, rowActions, isStale, emptyText, skeletonRows = 10 } = props;
@@ -22,17 +24,19 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
     >
       <h2 className="visually-hidden">{caption}</h2>
       <SortLine {...props} />
-      {rows?.length === 0 && <p className={styles.empty}>{emptyText ?? 'No hay registros.'}</p>}
+      {rows?.length === 0 && (
+        <p className={classes(styles.empty, looks('muted', 'centered'))}>{emptyText ?? 'No hay registros.'}</p>
+      )}
       <ul className={stack(3)}>
         {rows === undefined &&
           Array.from({ length: Math.min(4, skeletonRows) }, (_, card) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a skeleton are all alike
-            <li key={card} className={styles.card}>
+            <li key={card} className={classes(styles.card, framed)}>
               <Skeleton lines={Math.min(5, details.length + 1)} />
             </li>
           ))}
         {rows?.map((row) => (
-          <li key={rowKey(row)} className={classes(styles.card, styles[props.rowTone?.(row) ?? 'plain'])}>
+          <li key={rowKey(row)} className={classes(styles.card, framed, styles[props.rowTone?.(row) ?? 'plain'])}>
             <h3 className={looks('md', 'breaks', 'below2')}>{title?.cell(row)}</h3>
             <dl>
               {details.map((column) => (
@@ -44,7 +48,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
         ))}
       </ul>
       {totalled.length > 0 && rows?.length !== 0 && (
-        <div className={classes(styles.totals, looks('sunken', 'above3'))}>
+        <div className={classes(styles.card, framed, looks('sunken', 'above3'))}>
           <h3 className={looks('md', 'breaks', 'below2')}>{(title && totals?.[title.id]) ?? 'Total'}</h3>
           <dl>
             {totalled.map(({ id, header, align }) => (

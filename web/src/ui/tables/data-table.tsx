@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMissing, NoData } from '../feedback/no-data.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { line } from '../layout/primitives.ts';
+import { line, looks } from '../layout/primitives.ts';
 import { Icon } from '../marks/icon.tsx';
 import { classes } from '../theme/classes.ts';
 import { useIsPhone } from '../theme/use-media-query.ts';
@@ -60,13 +60,19 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     <div
       className={classes(
         styles.edges,
+        looks('anchors'),
         hasMore && !rowActions && styles.more,
         columns.length > FIT_PAPER && styles.many,
       )}
     >
       <div
         ref={ref}
-        className={classes(styles.frame, isStale && styles.stale, rows && rows.length > SHORT && styles.long)}
+        className={classes(
+          styles.frame,
+          looks('anchors', 'boxed'),
+          isStale && styles.stale,
+          rows && rows.length > SHORT && styles.long,
+        )}
         {...(isOverflowing ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
       >
         <table className={styles.table} aria-busy={isStale || rows === undefined}>

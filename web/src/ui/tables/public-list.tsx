@@ -41,7 +41,7 @@ export const PublicList = ({ list, state, none, figures, heading, tools, classNa
   return (
     <>
       {figures}
-      <section className={classes(styles.list, stack(4), className)} aria-labelledby="lista">
+      <section className={classes(stack(4), className)} aria-labelledby="lista">
         <div className={cluster(3, 'center', 'between')}>
           <h2 id="lista">{heading}</h2>
           {tools}

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LEAST_WIDTHS, LOOKS, STEPS } from '../layout/primitives.ts';
+import { COLUMN_STEPS, LEAST_WIDTHS, LOOKS, STEPS } from '../layout/primitives.ts';
 
 const SITE = fileURLToPath(new URL('../..', import.meta.url));
-const PRIMITIVES = join(SITE, 'ui/layout/primitives.module.css');
+const PRIMITIVES = join(SITE, 'ui/layout/primitives.css');
 
 const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).map((name) => join(SITE, name));
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -60,7 +60,8 @@ test('each primitive has a rule', () => {
   const rules = classesOf(PRIMITIVES);
   const names = [
     ...['stack', 'cluster', 'line', 'tiles', 'shares', 'page', 'parts', 'reading', 'desk'],
-    ...STEPS.flatMap((step) => [`rows${step}`, `columns${step}`]),
+    ...STEPS.map((step) => `gap${step}`),
+    ...COLUMN_STEPS.map((step) => `columns${step}`),
     ...LEAST_WIDTHS.map((width) => `least${width}`),
     ...LOOKS,
   ];

@@ -13,7 +13,7 @@ import { organizationAtom } from '../../../lib/session/organization.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { cluster, looks, stack, tiles } from '../../../ui/layout/primitives.ts';
+import { cluster, line, looks, stack, tiles } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import { callTo } from '../catalogue.ts';
 import type { CalculationValues } from './calculation-values.ts';
@@ -83,13 +83,13 @@ export const FormulaCheck = ({ editedId }: Readonly<{ editedId: string | undefin
         </Button>
       </div>
 
-      <div aria-live="polite" className={styles.found}>
+      <div aria-live="polite" className={looks('vanishes')}>
         {result && questionOf(values, organizationId, period) !== result.of && (
           <p className={looks('warning', 'below2')}>{STALE}</p>
         )}
         {result?.problem && <WhyNone problem={result.problem} />}
         {result?.found && (
-          <section className={styles.result} aria-label="Resultado de la fórmula">
+          <section className={classes(styles.result, looks('inset4', 'sunken'))} aria-label="Resultado de la fórmula">
             <p className={looks('xl', 'tabular')}>
               RESULTADO: <strong>{formatResult(result.found.value, result.found.displayForm)}</strong>
             </p>
@@ -102,7 +102,7 @@ export const FormulaCheck = ({ editedId }: Readonly<{ editedId: string | undefin
           </section>
         )}
       </div>
-      <div aria-live="polite" className={styles.found}>
+      <div aria-live="polite" className={looks('vanishes')}>
         {changes && questionOf(values, '', '') !== changes.of && <p className={looks('warning', 'below2')}>{STALE}</p>}
         {changes?.problem && <WhyNone problem={changes.problem} />}
       </div>
@@ -140,10 +140,10 @@ const CameFrom = ({ result }: Readonly<{ result: ResultAnswer }>) => {
       {why && <p>Sin puntos: {why}.</p>}
       {unscaled !== null && unscaled !== value && <p>Antes de la escala: {formatResult(unscaled, 'NORMAL')}</p>}
       {used.length > 0 && (
-        <dl className={classes(styles.used, cluster('1-5', 'muted', 'tabular', 'above2'))}>
+        <dl className={classes(cluster('1-5', 'muted', 'tabular', 'above2'), looks('small'))}>
           {used.map(([name, number]) => (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div key={name} className={line(2)}>
+              <dt className={looks('medium')}>{name}</dt>
               <dd>{number}</dd>
             </div>
           ))}

@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { ComboField } from '../../../ui/fields/combo-field.tsx';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { useBoundField } from '../../../ui/forms/form-state.ts';
-import { line, stack } from '../../../ui/layout/primitives.ts';
+import { cluster, line, stack } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
 import { FormulaText } from '../formula-text.tsx';
@@ -106,7 +106,7 @@ export const FormulaInput = ({ others }: FormulaInputProps) => {
       >
         {(control) => (
           <div className={styles.editor} data-invalid={problems.length > 0 || error ? true : undefined}>
-            <Toolbar aria-label="Operadores y funciones" className={styles.toolbar!}>
+            <Toolbar aria-label="Operadores y funciones" className={classes(styles.toolbar, cluster(1))}>
               {[...operators, ...functions].map((piece) => (
                 <button
                   key={piece.text}

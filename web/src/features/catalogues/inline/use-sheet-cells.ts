@@ -62,7 +62,7 @@ export const useSheetCells = <Doc extends Entry, Values extends FormValues>(
       const notices = all.flatMap(({ id }) => inline.noticeOn(doc, id) ?? []);
       if (reasons.length > 0) return { mark: { icon: 'danger', tone: 'danger', text: sentences(reasons) } };
       if (notices.length > 0) return { mark: { icon: 'info', tone: 'warning', text: sentences(notices) } };
-      return { mark: edit && { icon: 'edit', tone: 'fine', text: 'Con cambios sin guardar' } };
+      return { mark: edit && { icon: 'edit', tone: 'success', text: 'Con cambios sin guardar' } };
     },
     /** All there is to know of a cell. */
     remarksAt: ({ row, column: index }: Place): string => {

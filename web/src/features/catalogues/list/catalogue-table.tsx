@@ -5,6 +5,7 @@ import type { FormValues } from '../../../ui/forms/merged-values.ts';
 import { looks } from '../../../ui/layout/primitives.ts';
 import { type Column, DataTable, type Sort } from '../../../ui/tables/data-table.tsx';
 import { truncate } from '../../../ui/tables/truncate.ts';
+import { classes } from '../../../ui/theme/classes.ts';
 import type { Catalogue, CatalogueColumn, Entry } from '../catalogue.ts';
 import { useNoLocks } from '../users/entry-locks.ts';
 import { tableCaption } from '../words.ts';
@@ -78,7 +79,7 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
     const lock = locks.remove(doc);
     if (selection.isSelecting)
       return (
-        <label className={styles.choose} title={lock}>
+        <label className={classes(styles.choose, looks('centers'))} title={lock}>
           <input
             type="checkbox"
             checked={selection.chosen.has(doc._id)}

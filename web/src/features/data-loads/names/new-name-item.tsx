@@ -57,7 +57,7 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
         )}
         {name.name}
       </h3>
-      <p className={styles.about}>
+      <p className={looks('sm', 'muted')}>
         {kinds[name.kind]}
         {name.rfc && ` · RFC ${name.rfc}`} ·{' '}
         <Link to={rowsAddress} aria-label={`Ver ${counted(name.rows, 'registro', 'registros')} de ${name.name}`}>
@@ -97,9 +97,9 @@ const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 
             <li key={alike._id} className={cluster('2-4', 'center', 'between')}>
               <div className={styles.other}>
                 <p>
-                  <span className={styles.hint}>{stays ? 'Es la misma que' : 'Se parece a'}</span>{' '}
+                  <span className={looks('sm', 'muted')}>{stays ? 'Es la misma que' : 'Se parece a'}</span>{' '}
                   <strong>{alike.name}</strong>{' '}
-                  <span className={styles.hint}>
+                  <span className={looks('sm', 'muted')}>
                     {alike.rfc && `· RFC ${alike.rfc} `}
                     {!isOpen && (
                       <>
@@ -197,7 +197,7 @@ const Status = ({ name }: Pick<NewNameItemProps, 'name'>) => {
     <p className={styles.status} aria-live="polite">
       {decision.as ? <Badge tone="green">Sí, es «{decision.as.name}»</Badge> : <Badge tone="blue">No, son dos</Badge>}{' '}
       <span>{decision.as ? meaningOf(decision.as) : 'Se registrará por separado.'}</span>{' '}
-      <span className={styles.hint}>
+      <span className={looks('sm', 'muted')}>
         {decision.decidedBy} · {formatMoment(decision.decidedAt)}
       </span>
     </p>

@@ -2,7 +2,7 @@ import type { ReviewName } from '@monitor/contracts-schema/data-loads/review-nam
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { formatPesos } from '../../../lib/format/format.ts';
-import { cluster, line } from '../../../ui/layout/primitives.ts';
+import { cluster, line, looks } from '../../../ui/layout/primitives.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import { getContractsOf } from '../data-load-calls.ts';
 import styles from './names.module.css';
@@ -20,7 +20,7 @@ export const StayingChoice = ({ name, alike, value, onChange }: StayingChoicePro
   ] as const;
   return (
     <fieldset className={classes(styles.staying, cluster('1-4', 'center'))}>
-      <legend className={styles.hint}>¿Cuál se queda?</legend>
+      <legend className={looks('sm', 'muted')}>¿Cuál se queda?</legend>
       {sides.map((side) => (
         <label key={side.id} className={line(2, 'start')}>
           <input
@@ -30,7 +30,7 @@ export const StayingChoice = ({ name, alike, value, onChange }: StayingChoicePro
             onChange={() => onChange(side.id)}
           />
           <span>
-            {side.name} <span className={styles.hint}>· {side.figures}</span>
+            {side.name} <span className={looks('sm', 'muted')}>· {side.figures}</span>
           </span>
         </label>
       ))}

@@ -3,12 +3,11 @@ import { counted } from '../../../lib/format/counted.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { pesosBetween, signed } from '../../../ui/batches/rehearsed-figures.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { stack } from '../../../ui/layout/primitives.ts';
+import { looks, stack } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { Money } from '../../../ui/marks/money.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { isChanged, type ShownChange } from './rehearsal-changes.ts';
-import styles from './rehearsal-section.module.css';
 
 const countsOf = ({ before, after }: RehearsedChange): string =>
   before === after
@@ -46,7 +45,7 @@ type ChangesTableProps = Readonly<{
 export const ChangesTable = ({ caption, header, note, changes, onShow }: ChangesTableProps) => (
   <div className={stack(3, 'shrinks')}>
     <h3>{caption}</h3>
-    {note && <p className={styles.lead}>{note}</p>}
+    {note && <p className={looks('muted')}>{note}</p>}
     <DataTable
       caption={`${caption}, antes y después`}
       columns={columnsOf(header)}

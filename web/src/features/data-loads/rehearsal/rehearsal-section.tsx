@@ -27,7 +27,7 @@ export const RehearsalSection = ({ state, onShow }: RehearsalSectionProps) => {
           {isShown ? 'Volver a calcular' : 'Calcular qué cambiará'}
         </Button>
       </header>
-      <p className={styles.lead}>
+      <p className={classes(styles.lead, looks('muted'))}>
         Cómo quedarían las cifras públicas si confirmas esta carga. Es un ensayo: no se guarda nada.
         {rehearsal && ` Calculado el ${formatMoment(rehearsal.rehearsedAt)}.`}
       </p>
@@ -78,7 +78,7 @@ const Warnings = ({
   <div className={stack(3, 'shrinks')}>
     <h3>Lo que conviene revisar</h3>
     {warnings.length === 0 ? (
-      <p className={styles.lead}>Nada llama la atención: ni montos, ni fechas, ni nombres.</p>
+      <p className={looks('muted')}>Nada llama la atención: ni montos, ni fechas, ni nombres.</p>
     ) : (
       <ul className={looks('framed')}>
         {warnings.map(({ behind, message }) => (

@@ -4,7 +4,7 @@ import type { Rehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
 import { indexIn } from '../../../ui/batches/rehearsed-figures.tsx';
 import { Gauge } from '../../../ui/charts/gauge.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
-import { cluster, stack } from '../../../ui/layout/primitives.ts';
+import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { classes } from '../../../ui/theme/classes.ts';
 import styles from './rehearsal-section.module.css';
@@ -26,7 +26,7 @@ export const RehearsedIndex = ({ rehearsal }: Readonly<{ rehearsal: Rehearsal }>
   return (
     <div className={stack(3, 'shrinks')}>
       <h3>{index.name}</h3>
-      <p className={styles.lead}>
+      <p className={looks('muted')}>
         {administrationPeriod ? `Administración ${administrationPeriod}` : ALL_ADMINISTRATIONS}
       </p>
       <div className={cluster(6)}>
@@ -37,7 +37,7 @@ export const RehearsedIndex = ({ rehearsal }: Readonly<{ rehearsal: Rehearsal }>
           ] as const
         ).map(([when, value]) => (
           <div key={when} className={classes(styles.gauge, stack(2, 'center'))}>
-            <p>{when}</p>
+            <p className={looks('medium')}>{when}</p>
             <Gauge
               label={`${index.name}: ${when.toLowerCase()}`}
               index={value}

@@ -12,7 +12,7 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { BatchList } from '../../../ui/batches/batch-list.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { cluster } from '../../../ui/layout/primitives.ts';
+import { cluster, looks } from '../../../ui/layout/primitives.ts';
 import type { TableColumn } from '../../../ui/tables/data-table-props.ts';
 import { TruncatedText } from '../../../ui/tables/truncated-text.tsx';
 import { fetchLeftOutRows, LEFT_OUT_FILE, leftOutAddress } from '../data-load-calls.ts';
@@ -91,7 +91,7 @@ const Why = ({ row }: Readonly<{ row: LeftOutRow }>) => {
   return (
     <div>
       {label}
-      <ul className={styles.why}>
+      <ul className={looks('small', 'muted')}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

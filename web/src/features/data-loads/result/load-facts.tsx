@@ -5,7 +5,6 @@ import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { looks } from '../../../ui/layout/primitives.ts';
 import { workbookAddress } from '../data-load-calls.ts';
 import { DownloadButton } from '../download-button.tsx';
-import styles from './load-result.module.css';
 import { LoadState } from './load-state.tsx';
 
 /** A load's file, and who did what with it and when. */
@@ -30,8 +29,10 @@ export const LoadFacts = ({ load }: Readonly<{ load: LoadResult }>) => {
           </Fact>
         )}
         <Fact name="SHA-256" isWide>
-          <code className={styles.sha}>{sha256}</code>
-          <p className={styles.hint}>Identifica el archivo: dos copias con este valor son iguales byte por byte.</p>
+          <code className={looks('small')}>{sha256}</code>
+          <p className={looks('small', 'muted')}>
+            Identifica el archivo: dos copias con este valor son iguales byte por byte.
+          </p>
         </Fact>
       </Facts>
       <div className={looks('above4')}>

@@ -17,10 +17,10 @@ type ReadingProps = Readonly<{
 /** One thing that was made of the file, and (`children`) the way to where it is. */
 export const Reading = ({ isWrong = false, title, text, children, parts }: ReadingProps) => (
   <li className={classes(styles.reading, cluster('2-3', 'center'))}>
-    <span className={isWrong ? looks('danger') : styles.notice}>
+    <span className={looks(isWrong ? 'danger' : 'info')}>
       <Icon name={markIcons[isWrong ? 'error' : 'info']} size={18} />
     </span>
-    <div className={styles.found}>
+    <div className={classes(styles.found, looks('shrinks'))}>
       <p className={looks('medium')}>{title}</p>
       <p className={looks('sm', 'muted')}>{text}</p>
       {parts}

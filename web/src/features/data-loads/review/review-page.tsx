@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { pageFrame, stack } from '../../../ui/layout/primitives.ts';
+import { looks, pageFrame, stack } from '../../../ui/layout/primitives.ts';
 import { useUndoKeys } from '../../../ui/tables/sheet/use-undo-keys.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import { UnreadSheets } from '../columns/unread-sheets.tsx';
@@ -108,8 +108,8 @@ export const ReviewPage = () => {
       <PageHeader title="Revisión de la carga de datos" back={{ to: DASHBOARD, label: 'Dashboard' }}>
         {info?.current && (
           <p>
-            <strong className={styles.file}>{info.current.fileName}</strong> · Subido por {info.current.uploadedBy} ·{' '}
-            {formatMoment(info.current.createdAt)}
+            <strong className={classes(styles.file, looks('medium', 'breaks'))}>{info.current.fileName}</strong> ·
+            Subido por {info.current.uploadedBy} · {formatMoment(info.current.createdAt)}
           </p>
         )}
       </PageHeader>

@@ -111,7 +111,9 @@ export const RemarkedValuesList = ({ loadId, remark, isLocked, onCorrected, onAl
             </li>
           ))}
           {found.total > found.values.length && (
-            <li className={styles.more}>y {counted(found.total - found.values.length, 'valor más', 'valores más')}</li>
+            <li className={classes(styles.value, looks('muted'))}>
+              y {counted(found.total - found.values.length, 'valor más', 'valores más')}
+            </li>
           )}
         </ul>
       )}

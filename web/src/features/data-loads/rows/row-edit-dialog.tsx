@@ -115,7 +115,7 @@ export const RowEditDialog = ({ loadId, row: opened, onSaved, onNext, onClose }:
         }
       >
         <RowErrors row={row} wasSaved={save.answer !== undefined && !formState.isDirty} onJump={setFocus} />
-        <form id={formId} noValidate onSubmit={submit(false)} className={styles.form}>
+        <form id={formId} noValidate onSubmit={submit(false)} className={classes(styles.form, looks('above6'))}>
           {rowFieldGroups.map(({ title, columns }) => (
             <fieldset key={title} className={classes(styles.editGroup, looks('above6'))}>
               <legend>{title}</legend>

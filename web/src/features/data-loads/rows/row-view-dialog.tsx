@@ -4,15 +4,18 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { line, looks, tiles } from '../../../ui/layout/primitives.ts';
 import { Icon } from '../../../ui/marks/icon.tsx';
+import { classes } from '../../../ui/theme/classes.ts';
 import { rowFieldGroups, shownValue, sourceOf } from './row-fields.ts';
 import { RowMarkIcon } from './row-mark-icon.tsx';
 import { cellMarks, markIcons, rowMark } from './row-marks.ts';
 import styles from './rows.module.css';
 
+const toneOf = { error: 'danger', skipped: 'muted', created: 'success', info: 'info' } as const;
+
 /** What the review says of a cell: errors, then what will become of it. */
 const CellRemarks = ({ row, field }: Readonly<{ row: ReviewRow; field: ImportField }>) =>
   cellMarks(row, [field]).map(({ kind, text }) => (
-    <span key={kind} className={styles[kind]}>
+    <span key={kind} className={classes(styles.remark, line(1, 'above1', 'sm', toneOf[kind]))}>
       <Icon name={markIcons[kind]} size={18} />
       {text}
     </span>
@@ -53,7 +56,7 @@ export const RowViewDialog = ({ row, onNext, onClose, onEdit }: RowViewDialogPro
         {mark.text}
       </p>
       {rowFieldGroups.map(({ title, columns }) => (
-        <section key={title} className={styles.viewGroup}>
+        <section key={title} className={classes(styles.viewGroup, looks('above6'))}>
           <h3>{title}</h3>
           <dl className={tiles(17, '4-6', 'above4')}>
             {columns.map((column) => (

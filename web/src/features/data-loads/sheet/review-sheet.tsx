@@ -34,7 +34,7 @@ const others = templateColumns.filter((column) => !known.includes(column));
 
 const lineMark = (row: ReviewRow): LineMark => {
   const { kind, text } = rowMark(row);
-  return { icon: markIcons[kind], tone: kind === 'error' ? 'danger' : 'fine', text };
+  return { icon: markIcons[kind], tone: kind === 'error' ? 'danger' : 'success', text };
 };
 
 type ReviewSheetProps = Readonly<{

@@ -57,7 +57,7 @@ export const DataLoadPage = () => {
       {status.isError && !info ? (
         <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
       ) : (
-        <div className={styles.pageColumns}>
+        <div className={classes(styles.pageColumns, stack(4))}>
           <Card as="section" title="Carga rápida" className={classes(styles.main, stack(4, 'shrinks'))}>
             <p className={classes(styles.hint, looks('muted', 'below4'))}>Recomendada para 20 registros o más.</p>
             {upload?.phase === 'failed' && <UploadRefused upload={upload} />}
@@ -85,7 +85,7 @@ export const DataLoadPage = () => {
               </DownloadButton>
             </div>
           </Card>
-          <div className={styles.aside}>
+          <div className={stack(4)}>
             <LastLoad recent={info?.recent} />
             <Card as="section" title="Corregir lo registrado">
               <p className={classes(styles.hint, looks('muted', 'below4'))}>

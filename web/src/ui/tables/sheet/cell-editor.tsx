@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { looks } from '../../layout/primitives.ts';
 import { classes } from '../../theme/classes.ts';
 import type { Onward, Place } from './places.ts';
 import styles from './sheet.module.css';
@@ -65,7 +66,7 @@ export const CellEditor = ({ label, options, text, isTyped, place, onEnd }: Cell
       <textarea
         {...typedInto}
         ref={input as RefObject<HTMLTextAreaElement>}
-        className={classes(styles.editor, styles.lines)}
+        className={classes(styles.editor, styles.lines, looks('full'))}
       />
     );
   return (
@@ -73,7 +74,7 @@ export const CellEditor = ({ label, options, text, isTyped, place, onEnd }: Cell
       <input
         {...typedInto}
         ref={input as RefObject<HTMLInputElement>}
-        className={styles.editor}
+        className={classes(styles.editor, looks('full'))}
         list={options.length > 0 ? listId : undefined}
       />
       {options.length > 0 && (

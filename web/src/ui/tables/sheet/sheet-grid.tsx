@@ -167,7 +167,7 @@ export const SheetGrid = (props: SheetGridProps) => {
   const drawn = drawnColumns(columns, props.frozen);
   const width = `${columns.reduce((sum, column) => sum + remsOf(column), NUMBERS_REM)}rem`;
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className={classes(styles.frame, looks('anchors', 'boxed', 'small'))}>
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are gone through and typed into
@@ -178,12 +178,12 @@ export const SheetGrid = (props: SheetGridProps) => {
         aria-multiselectable="true"
         aria-readonly={isLocked}
         tabIndex={-1}
-        className={styles.table}
+        className={looks('block', 'unmarked')}
         style={{ width }}
         onBlur={({ target }) => target === grid.current && setLeft(false)}
         {...(!editing && keys)}
       >
-        <thead className={styles.head}>
+        <thead className={classes(styles.head, looks('block'))}>
           <tr aria-rowindex={1} className={styles.line}>
             <th scope="col" aria-colindex={1} className={classes(styles.number, styles.stays)}>
               Fila
@@ -202,7 +202,7 @@ export const SheetGrid = (props: SheetGridProps) => {
             ))}
           </tr>
         </thead>
-        <tbody style={{ height: rows.getTotalSize() }} className={styles.body}>
+        <tbody style={{ height: rows.getTotalSize() }} className={looks('anchors', 'block')}>
           {rows.getVirtualItems().map(({ index, start }) => (
             <SheetRow
               key={numbers[index]}

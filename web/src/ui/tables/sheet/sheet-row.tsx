@@ -20,7 +20,7 @@ export type SheetCell = Readonly<{
 }>;
 
 /** What becomes of a row, in few pixels and for screen readers. */
-export type LineMark = Readonly<{ icon: IconName; tone: 'danger' | 'warning' | 'fine'; text: string }>;
+export type LineMark = Readonly<{ icon: IconName; tone: 'danger' | 'warning' | 'success'; text: string }>;
 
 /** A row: null where there is none any more, undefined while it is on its way. */
 export type SheetLine = Readonly<{ mark: LineMark | undefined }> | null | undefined;
@@ -49,7 +49,7 @@ type SheetRowProps = Readonly<{
 }>;
 
 const Mark = ({ mark: { icon, tone, text } }: Readonly<{ mark: LineMark }>) => (
-  <span className={tone === 'fine' ? styles.fine : looks(tone)} title={text}>
+  <span className={looks(tone)} title={text}>
     <Icon name={icon} size={16} />
     <span className="visually-hidden">{text}</span>
   </span>
@@ -88,7 +88,7 @@ export const SheetRow = ({
         className={classes(
           styles.cell,
           stays && styles.stays,
-          column.kind === 'amount' && styles.amount,
+          column.kind === 'amount' && looks('trailing'),
           cell.wants === 'correction' && styles.wrong,
           cell.wants === 'decision' && styles.open,
           cell.isNoticed && !cell.wants && styles.noticed,
@@ -111,7 +111,7 @@ export const SheetRow = ({
             onEnd={props.onEnd}
           />
         ) : (
-          <span className={styles.text}>{line === undefined ? '…' : cell.shown}</span>
+          <span className={looks('clipped')}>{line === undefined ? '…' : cell.shown}</span>
         )}
       </td>
     );
