@@ -206,17 +206,21 @@ const printColumns = (
 };
 
 const printSummary = (terminal: Terminal, summary: DataLoadSummary): void => {
-  const lines: readonly (readonly [string, number])[] = [
+  const { revisedContractsCount: changingRows } = summary;
+  const lines: readonly (readonly [label: string, count: number, rows?: number])[] = [
     ['Contratos nuevos', summary.newContractsCount],
     ['Proveedores nuevos', summary.newSuppliersCount],
     ['Unidades administrativas nuevas', summary.newAdministrativeUnitsCount],
-    ['Contratos que cambian', contractsRevised(summary)],
+    ['Contratos que cambian', contractsRevised(summary), changingRows],
     ['Contratos ya registrados, sin cambios', summary.unchangedContractsCount],
     ['Contratos omitidos', summary.skippedContractsCount],
     ['Registros por decidir', summary.conflictsCount],
     ['Registros con errores', summary.errorsCount],
   ];
-  for (const [label, count] of lines) print(terminal, `${label}: ${count.toLocaleString('es-MX')}`);
+  for (const [label, count, rows = count] of lines) {
+    const inRows = rows === count ? '' : ` (en ${countOf(rows, 'fila', 'filas')})`;
+    print(terminal, `${label}: ${count.toLocaleString('es-MX')}${inRows}`);
+  }
 };
 
 /** Rows that an administrator should look at: why the listing is made, and what is said of each. */

@@ -51,6 +51,19 @@ describe('a review', () => {
     await screen.findByText('Ya no quedan filas con errores.');
   });
 
+  it.each([
+    [3, undefined, '2 ya registrados, sin cambios'],
+    [1, 2, 'En 1 fila · 2 ya registrados, sin cambios'],
+  ])('counts %i rows that change 3 contracts', async (rows, further, hint) => {
+    const changing = { revisedContractsCount: rows, unchangedContractsCount: 2 };
+    const { furtherContractsCount: _, ...plain } = summary;
+    const stated = { ...plain, ...changing, ...(further && { furtherContractsCount: further }) };
+    api.answer(getCurrentInfo, answer({ current: { ...info('pending').current!, summary: stated }, recent: null }));
+    openLoads('/admin/data-load/current');
+    const [label] = await screen.findAllByText('Contratos que cambian');
+    expect(label?.parentElement?.textContent).toBe(`Contratos que cambian3${hint}`);
+  });
+
   it('tells what the load would do, and confirms it after asking', async () => {
     const { user } = openLoads('/admin/data-load/current');
     await findHeading('Revisión de la carga de datos');
@@ -310,9 +323,9 @@ describe('a review', () => {
     const { user } = openLoads('/admin/data-load/current');
     const panel = within(await findRole('region', 'Así se leyó tu libro'));
     await panel.findByText('Mismo número, con otro monto.');
-    expect(panel.getAllByRole('listitem').map((item) => within(item).getAllByRole('button').length)).toEqual([
-      4, 2, 1, 1,
-    ]);
+    const [findings] = panel.getAllByRole('list');
+    const listed = within(findings!).getAllByRole('listitem');
+    expect(listed.map((item) => within(item).getAllByRole('button').length)).toEqual([4, 2, 1, 1]);
     api.answer(chooseDataLoadRows, { error: false, data: { summary, removed: [] } });
     for (const [name, choice, remark] of [
       [/^Son correcciones/, 'SHEET', 'contractNumber.I14.amount'],
