@@ -272,9 +272,10 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
               onRemoved={saving.noteRemoved}
               onShow={(remark) => change({ view: 'details', remark })}
               onShowUnchanged={() => change({ view: 'details', shown: ['iguales'] })}
-            />
+            >
+              <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
+            </Readings>
             <RehearsalSection state={rehearsing} onShow={(behind) => change({ view: 'details', behind })} />
-            <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
           </>
         )
       )}
