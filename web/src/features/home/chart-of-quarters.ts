@@ -1,6 +1,7 @@
+import { UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
-import { formatPesos } from '../../lib/format/format.ts';
+import { formatCount, formatPesos } from '../../lib/format/format.ts';
 import {
   type ChartOptions,
   type ChartTable,
@@ -95,22 +96,36 @@ export const amountsIn = (quarter: QuarterAmounts): string =>
     `Total: <b>${formatPesos(totalOf(quarter))}</b>`,
   ].join('<br>');
 
+/** Beside the total of each quarter, where any has such contracts. */
+const untaxedColumns = [
+  { header: `${UNTAXED_LABEL}: monto`, format: formatPesos, of: 'untaxed' },
+  { header: `${UNTAXED_LABEL}: contratos`, format: formatCount, of: 'untaxedCount' },
+] as const;
+
 /** The same amounts in pesos and cents, with what each quarter and each procedure type add up to. */
 export const spendingByQuarterTable = (unsorted: readonly QuarterAmounts[], addressOf?: QuarterAddress): ChartTable => {
   const quarters = inTime(unsorted);
   const sumOf = (amountIn: (quarter: QuarterAmounts) => number) =>
     toCents(quarters.reduce((sum, quarter) => sum + amountIn(quarter), 0));
+  const beside = quarters.some(({ untaxedCount }) => untaxedCount > 0) ? untaxedColumns : [];
   return {
     columns: [
       { header: 'Trimestre' },
       ...[...layers.map(({ fill }) => fill.label), 'Total'].map((header) => ({ header, format: formatPesos })),
+      ...beside.map(({ header, format }) => ({ header, format })),
     ],
     rows: quarters.map((quarter) => [
       nameOf(quarter),
       ...layers.map(({ amount }) => quarter[amount]),
       toCents(totalOf(quarter)),
+      ...beside.map(({ of }) => quarter[of]),
     ]),
-    totals: ['Total', ...layers.map(({ amount }) => sumOf((quarter) => quarter[amount])), sumOf(totalOf)],
+    totals: [
+      'Total',
+      ...layers.map(({ amount }) => sumOf((quarter) => quarter[amount])),
+      sumOf(totalOf),
+      ...beside.map(({ of }) => sumOf((quarter) => quarter[of])),
+    ],
     ...(addressOf && { leadsTo: quarters.map((quarter) => addressOf(nameOf(quarter))) }),
   };
 };
