@@ -96,6 +96,24 @@ describe('loading a workbook from the command line', () => {
     expect(said).toContain('Contratos que cambian: 3 (en 1 fila)\n');
   });
 
+  it('rehearses what of the totals holds no taxes', async () => {
+    const taxes = { kind: 'text', text: 'Sin impuestos' } as const;
+    const [row] = rows.filter(
+      ({ procedureState, isEmpty }) =>
+        procedureState?.kind === 'text' &&
+        procedureState.text === 'CONCLUIDO' &&
+        isEmpty?.kind === 'boolean' &&
+        !isEmpty.boolean,
+    );
+    const totalOrMaxAmount = { kind: 'number', number: 1_250.5 } as const;
+    const category = { kind: 'text', text: 'Servicios' } as const;
+    await write([{ ...row, category, totalAmount: totalOrMaxAmount, totalOrMaxAmount, taxes }]);
+    const { said } = await installation.run('load', workbook, '--organization', 'San Jerónimo', '--rehearse');
+    const untaxed = 'sin impuestos o no se sabe: $0.00 → $1,250.50, contratos: 0 → 1\n';
+    expect(said).toContain(`Monto total: $0.00 → $1,250.50; ${untaxed}`);
+    expect(said).toContain(`  1o 2020: $0.00 → $1,250.50; ${untaxed}`);
+  });
+
   it('reads a table in a layout of its own, and leaves to the site what its columns say', async () => {
     const table = join(installation.folder, 'contratos.csv');
     await writeFile(table, 'Contrato;Proveedor;Importe\nT-1;PAPELERIA SA;1,250.50\n');
