@@ -25,7 +25,7 @@ import { headingOf } from '../rows/row-fields.ts';
 import { SpeltValues } from '../values/spelt-values.tsx';
 import { ChooseConflicts, type ConflictChoice } from './choose-conflicts.tsx';
 import { Reading } from './reading.tsx';
-import { rowClasses, withReviewState } from './review-state.ts';
+import { everyClass, withReviewState } from './review-state.ts';
 
 type ReadingsProps = Readonly<{
   loadId: string;
@@ -155,7 +155,7 @@ const Findings = ({
         text={`Ninguna celda lo dice: se dedujo ${valuesOf(derived)}.`}
       >
         <ButtonLink
-          to={`?${withReviewState(params, { view: 'details', name: derived._id, shown: rowClasses.map(({ id }) => id) })}`}
+          to={`?${withReviewState(params, { view: 'details', name: derived._id, shown: everyClass })}`}
           size="s"
           variant="quiet"
           iconAfter="arrow-right"

@@ -161,6 +161,18 @@ describe('the list of all that was made of a book', () => {
     await findAddress('/admin/data-load/current?vista=detalles&motivo=supplierRfc.E9');
   });
 
+  it('leads to all its rows, whichever were hidden when rows were last looked at', async () => {
+    answerWith();
+    api.answer(getDataLoadRemarks, {
+      error: false,
+      data: { _id: LOAD, remarks: [{ _id: 'supplierRfc.E9', kind: 'error', ...remark }] },
+    });
+    api.answer(getCurrentInfo, answer(info('pending')));
+    const { user } = openLoads('/admin/data-load/current?ocultar=errores,omitidos');
+    await user.click(await findRole('button', /^Ver filas de .*RFC/));
+    await findAddress('/admin/data-load/current?vista=detalles&motivo=supplierRfc.E9');
+  });
+
   it('says whose an RFC is that stands beside other names, and takes that one is the same supplier’s', async () => {
     const decision = { as: 'ACME SA', decidedBy: 'Ana Robles', decidedAt: AT };
     const holder = { _id: idOf(70), name: 'ACME SA', registered: false, row: 12 };
