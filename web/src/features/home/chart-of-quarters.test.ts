@@ -118,8 +118,8 @@ describe('the table of spending by quarter', () => {
     ];
     const { columns, rows, totals } = spendingByQuarterTable(some);
     expect(columns.slice(5).map(({ header }) => header)).toEqual([
-      'Del total, sin impuestos o no se sabe: monto',
-      'Del total, sin impuestos o no se sabe: contratos',
+      'Sin «con impuestos»',
+      'Contratos sin «con impuestos»',
     ]);
     expect(rows.map((row) => row.slice(4))).toEqual([
       [4_250_000.5, 700_000.5, 3],

@@ -1,4 +1,3 @@
-import { UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
 import { formatCount, formatPesos } from '../../lib/format/format.ts';
@@ -98,8 +97,8 @@ export const amountsIn = (quarter: QuarterAmounts): string =>
 
 /** Beside the total of each quarter, where any has such contracts. */
 const untaxedColumns = [
-  { header: `${UNTAXED_LABEL}: monto`, format: formatPesos, of: 'untaxed' },
-  { header: `${UNTAXED_LABEL}: contratos`, format: formatCount, of: 'untaxedCount' },
+  { header: 'Sin «con impuestos»', format: formatPesos, of: 'untaxed' },
+  { header: 'Contratos sin «con impuestos»', format: formatCount, of: 'untaxedCount' },
 ] as const;
 
 /** The same amounts in pesos and cents, with what each quarter and each procedure type add up to. */
