@@ -118,7 +118,7 @@ export const rowActs: readonly Act[] = [
   },
   { does: 'rows are searched', by: search('Buscar en los registros', 'papeleria') },
   { does: 'the search is cleared', by: press('Limpiar búsqueda') },
-  { does: 'a kind of rows is hidden', by: check('Omitidos') },
+  { does: 'a kind of rows is hidden', by: check('Sin cambios') },
   { does: 'the next page is shown', by: press('Página siguiente') },
   { does: 'more rows a page', by: choose('Registros por página', '50') },
   { does: 'a conflict is decided', by: press(/^Conservar lo registrado/) },
