@@ -21,7 +21,7 @@ import { procedureType } from './contract-enums.ts';
 import { catalogueColumns, contractSortFields, publicContractSortFields } from './contract-field-sets.ts';
 import { contractForm } from './contract-form.ts';
 import { catalogueFilters, spendingFilters } from './spending-filters.ts';
-import { amendmentFigures, countsByProcedure, untaxedFigures } from './spending-totals.ts';
+import { amendmentFigures, countsByProcedure, untaxedByType, untaxedFigures } from './spending-totals.ts';
 
 const publicQuery = { side: 'query', access: 'public', organization: 'required' } as const;
 const adminQuery = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
@@ -43,6 +43,7 @@ const contractTotals = z.object({
   ...countsByProcedure,
   ...amendmentFigures,
   ...untaxedFigures,
+  ...untaxedByType,
 });
 export type ContractTotals = z.infer<typeof contractTotals>;
 

@@ -10,6 +10,10 @@ export const AMENDMENTS_LABEL = 'Ampliaciones, modificaciones y adendas';
 /** What they call the part of a total whose amounts hold no taxes, or of which nobody knows. */
 export const UNTAXED_LABEL = 'Del total, sin impuestos o no se sabe';
 
+/** How many contracts of a total are not stated to hold taxes, the name of what they do not state on one line. */
+export const untaxedCountInWords = (count: number): string =>
+  `${count.toLocaleString('es-MX')} sin «con\u00a0impuestos»`;
+
 const amendments: ReadonlySet<Category | null> = new Set<Category>(amendmentCategories);
 
 type Countable = Readonly<{

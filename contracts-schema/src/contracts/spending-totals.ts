@@ -17,11 +17,19 @@ export const amendmentFigures = { amendments: z.number(), amendmentsCount: z.int
 /** Of what counts, what is not said to hold taxes. Pesos. */
 export const untaxedFigures = { untaxed: z.number(), untaxedCount: z.int() };
 
+const untaxedPart = z.object(untaxedFigures);
+
+/** The same of each procedure type. */
+export const untaxedByType = {
+  untaxedByType: z.object({ PUBLIC: untaxedPart, INVITATION: untaxedPart, NO_BID: untaxedPart }),
+};
+
 /** What the contracts that a question selects add up to. */
 export const spendingTotals = z.object({
   ...amountsByProcedure,
   ...countsByProcedure,
   ...amendmentFigures,
   ...untaxedFigures,
+  ...untaxedByType,
 });
 export type SpendingTotals = z.infer<typeof spendingTotals>;

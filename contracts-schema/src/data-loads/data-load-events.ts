@@ -35,6 +35,9 @@ export const dataLoadCounts = z.object({
   contracts: z.int(),
   /** What those that it registered add to totals, in centavos: amendments, and what counts as nothing, add none. */
   countedAmount: z.int(),
+  /** Of that, what is not stated to hold taxes, in centavos, and of how many contracts. Absent where all is. */
+  untaxedAmount: z.int().optional(),
+  untaxedContracts: z.int().optional(),
   suppliers: z.int(),
   administrativeUnits: z.int(),
   skipped: z.int(),
@@ -55,12 +58,16 @@ export const dataLoadCounts = z.object({
 export type DataLoadCounts = z.infer<typeof dataLoadCounts>;
 
 /** The same as answers say it: amounts in pesos. */
-export const shownLoadCounts = dataLoadCounts.extend({ countedAmount: z.number() });
+export const shownLoadCounts = dataLoadCounts.extend({
+  countedAmount: z.number(),
+  untaxedAmount: z.number().optional(),
+});
 export type ShownLoadCounts = z.infer<typeof shownLoadCounts>;
 
-export const toShownLoadCounts = (counts: DataLoadCounts): ShownLoadCounts => ({
+export const toShownLoadCounts = ({ countedAmount, untaxedAmount, ...counts }: DataLoadCounts): ShownLoadCounts => ({
   ...counts,
-  countedAmount: toPesos(counts.countedAmount),
+  countedAmount: toPesos(countedAmount),
+  ...(untaxedAmount !== undefined && { untaxedAmount: toPesos(untaxedAmount) }),
 });
 
 /** Why a row of a confirmed load became no contract. */

@@ -13,8 +13,11 @@ const behind = { behind: behindId, rows: z.int() };
 const change = z.object({ before: z.number(), after: z.number() });
 export type RehearsedChange = Readonly<z.infer<typeof change>>;
 
-/** Amounts (pesos) and numbers of contracts, and how many rows of the load move them. */
-const countedChange = z.object({ amount: change, count: change, ...behind });
+/**
+ * Amounts (pesos) and numbers of contracts, what of them is not stated to hold taxes, and how many rows of the load move
+ * them.
+ */
+const countedChange = z.object({ amount: change, count: change, untaxed: change, untaxedCount: change, ...behind });
 export type CountedChange = Readonly<z.infer<typeof countedChange>>;
 
 /** What is likely to be a mistake, though it may be right. */

@@ -31,6 +31,13 @@ describe('a change', () => {
       { contracts: 2_000, suppliers: 57, administrativeUnits: 12, leftOut: 6, countedAmount: 1_250.5 },
       'Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. Suman $1,250.50 a los totales. 6 filas quedaron fuera.',
     ],
+    [
+      {
+        ...{ contracts: 2, suppliers: 0, administrativeUnits: 0, leftOut: 0 },
+        ...{ countedAmount: 80, untaxedAmount: 30.5, untaxedContracts: 1 },
+      },
+      'Se registraron 2 contratos. Suman $80.00 a los totales (1 sin «con\u00a0impuestos»: $30.50).',
+    ],
     [{ contracts: 1, suppliers: 0, administrativeUnits: 0, leftOut: 1 }, 'Se registró 1 contrato. 1 fila quedó fuera.'],
     [{ contracts: 1, suppliers: 1, administrativeUnits: 0, leftOut: 0 }, 'Se registraron 1 contrato y 1 proveedor.'],
     [

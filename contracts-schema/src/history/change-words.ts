@@ -1,4 +1,5 @@
 import { countedNoun, theOne } from '../catalogues/noun-words.ts';
+import { untaxedInWords } from '../contracts/untaxed-words.ts';
 import type { DecidedName } from '../events/event-metadata.ts';
 import { formatMoney, fromPesos } from '../money.ts';
 import { changeNouns } from './change-nouns.ts';
@@ -91,11 +92,12 @@ export const notReachedSentence = ({ changes }: Pick<HistoryEntry, 'changes'>): 
 
 /** `Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. Suman $1,250.00 a los totales. 5 filas quedaron fuera.` */
 export const loadSentence = (counts: Counts): string => {
-  const { countedAmount, leftOut, revised, renamed = 0 } = counts;
+  const { countedAmount, untaxedAmount = 0, untaxedContracts = 0, leftOut, revised, renamed = 0 } = counts;
   const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
   const registered = registeredBy(counts) === 0 ? 'No se registró nada.' : `${verb} ${countedRecords(counts)}.`;
   const corrected = `Se ${revised === 1 ? 'corrigió' : 'corrigieron'} ${countedNoun(revised, changeNouns.contract)}.`;
-  const added = `Suman ${formatMoney(fromPesos(countedAmount).amount)} a los totales.`;
+  const [untaxed] = untaxedInWords({ untaxed: untaxedAmount, untaxedCount: untaxedContracts });
+  const added = `Suman ${formatMoney(fromPesos(countedAmount).amount)} a los totales${untaxed ? ` (${untaxed})` : ''}.`;
   const done = [
     ...(registeredBy(counts) === 0 && revised > 0 ? [] : [registered]),
     ...(countedAmount === 0 ? [] : [added]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { spendingFilters } from '../contracts/spending-filters.ts';
-import { spendingTotals } from '../contracts/spending-totals.ts';
+import { spendingTotals, untaxedFigures } from '../contracts/spending-totals.ts';
 import { byMethod, endpoint } from '../http/endpoint.ts';
 import { legacyChart } from '../http/legacy-monitor.ts';
 
@@ -29,6 +29,7 @@ const getAmountByPeriod = endpoint({
         totalPublic: z.number(),
         totalInvitation: z.number(),
         totalNoBid: z.number(),
+        ...untaxedFigures,
       }),
     ),
     totals: spendingTotals,

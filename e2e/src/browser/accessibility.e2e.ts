@@ -3,10 +3,9 @@ import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { see } from './seeing.ts';
 import { choose, isScrolledSideways, openFilter } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './world/browser-world.ts';
+import { type BrowserWorld, openBrowserWorld, PHONE, SIZES } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
 
-const SIZES = [DESKTOP, TABLET, PHONE];
 /** What opens over a page stands beside its landmarks, which are hidden meanwhile from who does not see. */
 const OVER_IT = Object.fromEntries(
   ['region', 'landmark-one-main', 'page-has-heading-one'].map((rule) => [rule, { enabled: false }]),

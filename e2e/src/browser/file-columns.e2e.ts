@@ -4,7 +4,7 @@ import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { confirmLoad, isScrolledSideways } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, SIZES, TABLET } from './world/browser-world.ts';
 
 const LOADS = '/admin/data-load';
 const REVIEW = '/admin/data-load/current';
@@ -36,8 +36,20 @@ describe('an administrator brings the table that the town has', () => {
     await page.waitForURL(`**${COLUMNS}`);
     await see(page.getByText('lo que dice cada columna se dedujo de su encabezado y de sus datos', { exact: false }));
     await see(page.getByText('Falta indicar', { exact: true }));
-    await expectOpenAt(page, PHONE, page.getByRole('heading', { name: 'Lo que dice cada columna' }));
-    expect(await isScrolledSideways(page)).toBe(false);
+    for (const size of SIZES)
+      await expectOpenAt(page, size, page.getByRole('heading', { name: 'Lo que dice cada columna' }));
+    for (const [size, place] of [
+      [PHONE, 'beneath'] as const,
+      [TABLET, 'beside'] as const,
+      [DESKTOP, 'beside'] as const,
+    ]) {
+      await page.setViewportSize(size);
+      await comesToBe(async () => {
+        const heading = await page.getByRole('heading', { name: 'Concepto', exact: true }).boundingBox();
+        const field = await page.getByLabel('También dice «Concepto»').boundingBox();
+        return heading && field && field.x > heading.x + heading.width ? 'beside' : 'beneath';
+      }, place);
+    }
 
     await page
       .getByRole('button', { name: 'Quitar Descripción de las obras, bienes o servicios de «Concepto»' })
@@ -128,7 +140,7 @@ describe('an administrator brings the table that the town has', () => {
       panel.getByText('Se leyó como: CompraNet, contratos.'),
     );
     expect(await page.getByRole('button', { name: 'IGNORAR ERRORES Y CONTINUAR' }).isDisabled()).toBe(true);
-    for (const size of [PHONE, DESKTOP])
+    for (const size of SIZES.toReversed())
       await expectOpenAt(page, size, panel.getByRole('group', { name: 'Son de tu organización' }));
     await page.getByRole('link', { name: 'Indicar de quién es' }).press('Enter');
     await see(panel.locator('form:focus'));

@@ -67,6 +67,8 @@ const COPY = idWith('5');
 const counts = {
   contracts: 2,
   countedAmount: 125_050,
+  untaxedAmount: 50_050,
+  untaxedContracts: 1,
   suppliers: 1,
   administrativeUnits: 1,
   skipped: 6,

@@ -27,6 +27,8 @@ const decisions: LoadDecision[] = [
 const counts = {
   contracts: 2,
   countedAmount: 125_050,
+  untaxedAmount: 50_050,
+  untaxedContracts: 1,
   suppliers: 1,
   administrativeUnits: 1,
   skipped: 6,
@@ -110,7 +112,7 @@ describe('the result of a load', () => {
       fileName: 'carga.xlsx',
       sha256: 'ab12',
       rows: 14,
-      counts: { ...counts, countedAmount: 1_250.5 },
+      counts: { ...counts, countedAmount: 1_250.5, untaxedAmount: 500.5 },
       uploadedBy: 'Ana Prueba',
       uploadedAt: DAY,
       confirmedBy: 'Inés',
@@ -135,7 +137,7 @@ describe('the result of a load', () => {
     await harness.project([dataLoadUploaded(of), loadStarted(of), loadCompleted(of, counts, stopped)], { cause });
     expect((await result(of.id, C)).body.data).toMatchObject({
       status: 'applied',
-      counts: { ...counts, countedAmount: 1_250.5 },
+      counts: { ...counts, countedAmount: 1_250.5, untaxedAmount: 500.5 },
       stopped,
       undoStopped: null,
       undoneBy: null,

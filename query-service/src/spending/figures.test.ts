@@ -33,7 +33,9 @@ const post = (path: string, body: unknown) => ask(`${harness.url}/public-api/${p
 
 const beside = { amendments: 300.1, amendmentsCount: 2 };
 /** Of the total, what is not said to hold taxes. */
-const untaxed = { untaxed: 1_000, untaxedCount: 1 };
+const none = { untaxed: 0, untaxedCount: 0 };
+const ofPublic = { untaxed: 1_000, untaxedCount: 1 };
+const untaxed = { ...ofPublic, untaxedByType: { PUBLIC: ofPublic, INVITATION: none, NO_BID: none } };
 const counts = { totalCount: 2, publicCount: 1, invitationCount: 0, noBidCount: 1 };
 const keys = { totalAmount: 1_020.05, PUBLIC: 1_000, INVITATION: 0, NO_BID: 20.05, ...counts, ...beside, ...untaxed };
 const totals = [

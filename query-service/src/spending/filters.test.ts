@@ -224,6 +224,11 @@ const spendingOf = (contracts: readonly Contract[]) => ({
   ...amountsOf(contracts),
   ...countsOf(contracts),
   ...untaxedOf(contracts),
+  untaxedByType: {
+    PUBLIC: untaxedOf(ofType(contracts, 'PUBLIC')),
+    INVITATION: untaxedOf(ofType(contracts, 'INVITATION')),
+    NO_BID: untaxedOf(ofType(contracts, 'NO_BID')),
+  },
   totalCount: counted(contracts).length,
 });
 
@@ -262,6 +267,7 @@ describe('filters', () => {
           const [open, invited, direct] = totals;
           const keys = { PUBLIC: open, INVITATION: invited, NO_BID: direct, totalAmount: pesos(counted(selected)) };
           expect(page).toMatchObject({ ...keys, ...countsOf(selected), totalCount: counted(selected).length });
+          expect(page.untaxedByType).toEqual(spendingOf(selected).untaxedByType);
 
           const suppliers = await post('/suppliers/filtered-list?pageSize=100', filters);
           const rows = suppliers.suppliers.map(({ _id, ...row }: { _id: string; name: string }) => row);
@@ -281,7 +287,9 @@ describe('filters', () => {
             const [period, year] = text.split(' ');
             const own = counted(selected).filter(({ fields }) => fields.period === text);
             const [totalPublic, totalInvitation, totalNoBid] = byType(own);
-            return pesos(own) === 0 ? [] : [{ _id: { period, year }, totalPublic, totalInvitation, totalNoBid }];
+            return pesos(own) === 0
+              ? []
+              : [{ _id: { period, year }, totalPublic, totalInvitation, totalNoBid, ...untaxedOf(own) }];
           });
           const isEmptyBar = (bar: Record<string, unknown>) =>
             !bar.totalPublic && !bar.totalInvitation && !bar.totalNoBid;

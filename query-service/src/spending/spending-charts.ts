@@ -4,7 +4,7 @@ import type { SpendingFilters } from '@monitor/contracts-schema/contracts/spendi
 import { asLegacyChart } from '@monitor/contracts-schema/http/legacy-monitor';
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/read-model/spending/spending-sums';
+import { byProcedure, countedSums, spendingTotalsOf, untaxedIn } from '@monitor/read-model/spending/spending-sums';
 
 /** `1o 2019` in its parts; what does not read so is shown whole, without a year. */
 const partsOf = (period: string): { period: string; year: string } => {
@@ -25,17 +25,16 @@ const timeAxis = (periods: readonly string[]): string[] => {
 /** Amounts of every quarter from the first to the last that has any, and what all quarters add up to. */
 export const amountByPeriod = async (views: ViewReader, organizationId: string, filters: SpendingFilters) => {
   const sums = await countedSums(views, organizationId, filters, ['period', 'procedureType']);
-  const quarters = Map.groupBy(
-    sums.filter(({ countedAmount }) => countedAmount !== 0),
-    ({ group }) => String(group.period),
-  );
-  const data = timeAxis([...quarters.keys()]).map((period) => {
-    const { amounts } = byProcedure(quarters.get(period) ?? []);
+  const quarters = Map.groupBy(sums, ({ group }) => String(group.period));
+  const spent = [...quarters].filter(([, some]) => some.some(({ countedAmount }) => countedAmount !== 0));
+  const data = timeAxis(spent.map(([period]) => period)).map((period) => {
+    const { amounts, untaxed } = byProcedure(quarters.get(period) ?? []);
     return {
       _id: partsOf(period),
       totalPublic: toPesos(amounts.PUBLIC),
       totalInvitation: toPesos(amounts.INVITATION),
       totalNoBid: toPesos(amounts.NO_BID),
+      ...untaxedIn(untaxed),
     };
   });
   return { data, totals: spendingTotalsOf(byProcedure(sums)) };

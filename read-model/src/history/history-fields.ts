@@ -11,6 +11,7 @@ import {
 import { byAggregate, type CatalogueKey, catalogues } from '@monitor/contracts-schema/catalogues';
 import type { CatalogueField } from '@monitor/contracts-schema/catalogues/catalogue-field';
 import { contractFieldLabels, publicContractFields } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import type {
   DataLoadCounts,
   DataLoadSummary,
@@ -54,6 +55,8 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   conflictsCount: 'Filas por decidir',
   contracts: 'Contratos registrados',
   countedAmount: 'Lo que suman a los totales',
+  untaxedAmount: `${UNTAXED_LABEL}: monto`,
+  untaxedContracts: `${UNTAXED_LABEL}: contratos`,
   revised: 'Contratos corregidos',
   unchanged: 'Filas iguales a lo registrado',
   suppliers: 'Proveedores registrados',

@@ -4,11 +4,14 @@ import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters'
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { publicResults } from '../calculations/public-results.ts';
-import { type ByProcedure, byProcedure, countedSums } from '../spending/spending-sums.ts';
+import { type ByProcedure, byProcedure, type CountedFigure, countedSums } from '../spending/spending-sums.ts';
 import { supplierPage } from '../suppliers/supplier-rows.ts';
 
-/** Centavos, and a number of contracts. */
-export type CountedFigure = Readonly<{ amount: number; count: number }>;
+/** What is published of some contracts, and what of it is not stated to hold taxes. */
+export type PublicFigure = CountedFigure & Readonly<{ untaxed: CountedFigure }>;
+
+const NOTHING: CountedFigure = { amount: 0, count: 0 };
+export const NO_FIGURE: PublicFigure = { ...NOTHING, untaxed: NOTHING };
 
 type CalculationFigure = Readonly<{
   abbreviation: string;
@@ -21,11 +24,11 @@ type CalculationFigure = Readonly<{
 /** What anybody may read of an organization, as pages say it: totals, suppliers, the index. */
 export type PublicFigures = Readonly<{
   contracts: number;
-  total: CountedFigure;
-  amendments: CountedFigure;
-  procedureTypes: ReadonlyMap<ProcedureType, CountedFigure>;
+  total: PublicFigure;
+  amendments: PublicFigure;
+  procedureTypes: ReadonlyMap<ProcedureType, PublicFigure>;
   /** By quarter; `contracts` counts every one, also those that count as nothing. */
-  quarters: ReadonlyMap<string, CountedFigure & Readonly<{ contracts: number }>>;
+  quarters: ReadonlyMap<string, PublicFigure & Readonly<{ contracts: number }>>;
   /** The ids of those that lead the list. */
   leadingSuppliers: readonly string[];
   calculations: readonly CalculationFigure[];
@@ -43,9 +46,12 @@ export const publicFiguresIn = async (views: ViewReader, organizationId: string)
   return {
     contracts: whole.contracts,
     total: totalOf(whole),
-    amendments: whole.amendments,
+    amendments: { ...whole.amendments, untaxed: NOTHING },
     procedureTypes: new Map(
-      procedureType.options.map((type) => [type, { amount: whole.amounts[type], count: whole.counts[type] }]),
+      procedureType.options.map((type) => [
+        type,
+        { amount: whole.amounts[type], count: whole.counts[type], untaxed: whole.untaxedByType[type] },
+      ]),
     ),
     quarters: new Map(
       [...Map.groupBy(sums, ({ group }) => String(group.period))].map(([period, some]) => {
@@ -65,18 +71,20 @@ export const publicFiguresIn = async (views: ViewReader, organizationId: string)
   };
 };
 
-const totalOf = ({ total, count }: ByProcedure): CountedFigure => ({ amount: total, count });
+const totalOf = ({ total, count, untaxed }: ByProcedure): PublicFigure => ({ amount: total, count, untaxed });
 
 /** What some suppliers' rows say; nothing of one that has none. */
 export const supplierFiguresIn = async (
   views: ViewReader,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, CountedFigure & Readonly<{ name: string | null }>>> => {
+): Promise<ReadonlyMap<string, PublicFigure & Readonly<{ name: string | null }>>> => {
   const known = await views.getMany(supplierViews, ids);
   return new Map(
     ids.flatMap((id) => {
       const row = known.get(id)?.document;
-      return row ? [[id, { name: row.name, amount: row.total, count: row.contractsCount }] as const] : [];
+      if (!row) return [];
+      const untaxed = { amount: row.untaxed, count: row.untaxedCount };
+      return [[id, { name: row.name, amount: row.total, count: row.contractsCount, untaxed }] as const];
     }),
   );
 };

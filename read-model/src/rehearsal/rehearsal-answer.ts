@@ -3,11 +3,9 @@ import { periodOrder } from '@monitor/contracts-schema/contracts/quarters';
 import type { CountedChange } from '@monitor/contracts-schema/data-loads/rehearsal';
 import type { Rehearsed } from '@monitor/contracts-schema/data-loads/rehearse';
 import { toPesos } from '@monitor/contracts-schema/money';
-import type { CountedFigure } from './public-figures.ts';
+import { NO_FIGURE, type PublicFigure } from './public-figures.ts';
 import type { BeforeAndAfter } from './rehearse.ts';
 import type { NotOvertaken } from './until-not-overtaken.ts';
-
-const NOTHING: CountedFigure = { amount: 0, count: 0 };
 
 /** A rehearsal as it is told, in pesos. */
 export const rehearsalAnswer = ({
@@ -19,9 +17,11 @@ export const rehearsalAnswer = ({
   rowsBehind,
 }: NotOvertaken<BeforeAndAfter>): Rehearsed => {
   const rows = (behind: string): number => rowsBehind.get(behind)?.length ?? 0;
-  const changeOf = (behind: string, one: CountedFigure = NOTHING, other: CountedFigure = NOTHING): CountedChange => ({
+  const changeOf = (behind: string, one: PublicFigure = NO_FIGURE, other: PublicFigure = NO_FIGURE): CountedChange => ({
     amount: { before: toPesos(one.amount), after: toPesos(other.amount) },
     count: { before: one.count, after: other.count },
+    untaxed: { before: toPesos(one.untaxed.amount), after: toPesos(other.untaxed.amount) },
+    untaxedCount: { before: one.untaxed.count, after: other.untaxed.count },
     behind,
     rows: rows(behind),
   });
@@ -50,7 +50,7 @@ export const rehearsalAnswer = ({
         _id: id,
         name,
         isNew: was === null,
-        ...changeOf(`supplier.${id}`, was ?? NOTHING, is),
+        ...changeOf(`supplier.${id}`, was ?? NO_FIGURE, is),
       })),
     renamed: [...renamed],
     calculations: after.calculations.map(({ abbreviation, name, displayForm, isIndex, result }) => ({

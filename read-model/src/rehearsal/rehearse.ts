@@ -8,12 +8,18 @@ import { projectEvents } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { stages } from '../projections.ts';
 import { suspectedMedians } from './median-amounts.ts';
-import { type CountedFigure, type PublicFigures, publicFiguresIn, supplierFiguresIn } from './public-figures.ts';
+import {
+  NO_FIGURE,
+  type PublicFigure,
+  type PublicFigures,
+  publicFiguresIn,
+  supplierFiguresIn,
+} from './public-figures.ts';
 import { renamedBy } from './renamed-by.ts';
 import { createRowsBehind, sheetRowOf } from './rows-behind.ts';
 import { createWarnings } from './warnings.ts';
 
-type SupplierFigure = Readonly<{ id: string; name: string | null; before: CountedFigure | null; after: CountedFigure }>;
+type SupplierFigure = Readonly<{ id: string; name: string | null; before: PublicFigure | null; after: PublicFigure }>;
 
 /** What some events would make of what anybody may read. */
 export type BeforeAndAfter = Readonly<{
@@ -29,7 +35,6 @@ export type BeforeAndAfter = Readonly<{
 }>;
 
 const FOLDED_AT_ONCE = 2_000;
-const NOTHING: CountedFigure = { amount: 0, count: 0 };
 
 /**
  * Folds events that are not in the log, by the projections that would, into a store laid over the live views, and reads the
@@ -84,7 +89,7 @@ export const openRehearsal = async (
         after,
         suppliers: leading.map((id) => {
           const name = are.get(id)?.name ?? were.get(id)?.name ?? null;
-          return { id, name, before: were.get(id) ?? null, after: are.get(id) ?? NOTHING };
+          return { id, name, before: were.get(id) ?? null, after: are.get(id) ?? NO_FIGURE };
         }),
         renamed,
         warnings: warnings.all({

@@ -54,6 +54,9 @@ const countedSum = ({ group, sums, count }: SumRow): CountedSum => ({
 
 const TYPES = ['PUBLIC', 'INVITATION', 'NO_BID'] as const satisfies readonly ProcedureType[];
 
+/** Of centavos, and of contracts. */
+export type CountedFigure = Readonly<{ amount: number; count: number }>;
+
 /** Amounts (centavos) and counts by procedure type. */
 export type ByProcedure = Readonly<{
   amounts: Readonly<Record<ProcedureType, number>>;
@@ -61,25 +64,22 @@ export type ByProcedure = Readonly<{
   total: number;
   count: number;
   /** Beside the total, of any procedure type. */
-  amendments: Readonly<{ amount: number; count: number }>;
-  /** Of the total, what is not said to hold taxes. */
-  untaxed: Readonly<{ amount: number; count: number }>;
+  amendments: CountedFigure;
+  /** Of the total, what is not said to hold taxes; and of each procedure type. */
+  untaxed: CountedFigure;
+  untaxedByType: Readonly<Record<ProcedureType, CountedFigure>>;
   /** Every contract selected, whether it counts or not. */
   contracts: number;
 }>;
 
 export const byProcedure = (sums: readonly CountedSum[]): ByProcedure => {
   const added = (value: keyof Counted | 'contracts', some = sums) => some.reduce((sum, row) => sum + row[value], 0);
-  const of = (value: 'countedAmount' | 'countedContracts') => {
-    const sumFor = (type: ProcedureType) =>
-      added(
-        value,
-        sums.filter(({ group }) => group.procedureType === type),
-      );
-    return { PUBLIC: sumFor('PUBLIC'), INVITATION: sumFor('INVITATION'), NO_BID: sumFor('NO_BID') };
-  };
+  const ofType = Map.groupBy(sums, ({ group }) => group.procedureType);
+  const of = (value: keyof Counted) => recordOf(TYPES, (type) => added(value, ofType.get(type) ?? []));
   const amounts = of('countedAmount');
   const counts = of('countedContracts');
+  const untaxedAmounts = of('untaxedAmount');
+  const untaxedCounts = of('untaxedContracts');
   return {
     amounts,
     counts,
@@ -87,6 +87,7 @@ export const byProcedure = (sums: readonly CountedSum[]): ByProcedure => {
     count: TYPES.reduce((sum, type) => sum + counts[type], 0),
     amendments: { amount: added('amendmentAmount'), count: added('amendmentContracts') },
     untaxed: { amount: added('untaxedAmount'), count: added('untaxedContracts') },
+    untaxedByType: recordOf(TYPES, (type) => ({ amount: untaxedAmounts[type], count: untaxedCounts[type] })),
     contracts: added('contracts'),
   };
 };
@@ -98,8 +99,14 @@ const countsOf = ({ counts, count, amendments, untaxed }: ByProcedure) => ({
   noBidCount: counts.NO_BID,
   amendments: toPesos(amendments.amount),
   amendmentsCount: amendments.count,
-  untaxed: toPesos(untaxed.amount),
-  untaxedCount: untaxed.count,
+  ...untaxedIn(untaxed),
+});
+
+/** What is not said to hold taxes, as answers state it. Pesos. */
+export const untaxedIn = ({ amount, count }: CountedFigure) => ({ untaxed: toPesos(amount), untaxedCount: count });
+
+const untaxedByTypeOf = (sums: ByProcedure) => ({
+  untaxedByType: recordOf(TYPES, (type) => untaxedIn(sums.untaxedByType[type])),
 });
 
 /** Totals as contracts answer them. Pesos. */
@@ -114,13 +121,20 @@ export const contractTotalsOf = (sums: ByProcedure): ContractTotals => ({
   INVITATION: toPesos(sums.amounts.INVITATION),
   NO_BID: toPesos(sums.amounts.NO_BID),
   ...countsOf(sums),
+  ...untaxedByTypeOf(sums),
 });
 
-/** Totals as suppliers and charts answer them. Pesos. */
-export const spendingTotalsOf = (sums: ByProcedure): SpendingTotals => ({
+/** Totals of a row. Pesos. */
+export const rowTotalsOf = (sums: ByProcedure) => ({
   public: toPesos(sums.amounts.PUBLIC),
   invitation: toPesos(sums.amounts.INVITATION),
   noBid: toPesos(sums.amounts.NO_BID),
   total: toPesos(sums.total),
   ...countsOf(sums),
+});
+
+/** Totals as suppliers and charts answer them. Pesos. */
+export const spendingTotalsOf = (sums: ByProcedure): SpendingTotals => ({
+  ...rowTotalsOf(sums),
+  ...untaxedByTypeOf(sums),
 });

@@ -1,7 +1,7 @@
 import { toPesos } from '@monitor/contracts-schema/money';
 import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
 import type { SupplierView } from '@monitor/contracts-schema/suppliers/supplier-views';
-import { byProcedure, type CountedSum, spendingTotalsOf } from '../spending/spending-sums.ts';
+import { byProcedure, type CountedSum, rowTotalsOf } from '../spending/spending-sums.ts';
 
 export type SupplierOrder = Readonly<{ field: keyof SupplierRow; direction: 'asc' | 'desc' }>;
 
@@ -23,6 +23,6 @@ export const rowOfView = (view: SupplierView): SupplierRow => ({
 });
 
 export const rowOfSums = (_id: string, sums: readonly CountedSum[]): SupplierRow => {
-  const { totalCount, ...totals } = spendingTotalsOf(byProcedure(sums));
+  const { totalCount, ...totals } = rowTotalsOf(byProcedure(sums));
   return { _id, name: null, ...totals, contractsCount: totalCount };
 };

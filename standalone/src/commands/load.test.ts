@@ -84,6 +84,36 @@ describe('loading a workbook from the command line', () => {
     expect(await installation.run(...command, '--rehearse', '--confirm')).toMatchObject({ code: 2 });
   });
 
+  it('says how many rows a list of procedures has that change several contracts each', async () => {
+    const contractId = { kind: 'text', text: 'LA-1' } as const;
+    await write(madeUpContracts(seededRandom(3), 3).rows.map((row) => ({ ...row, contractId })));
+    await installation.run('load', workbook, '--organization', 'San Jerónimo', '--confirm');
+    const procedures = join(installation.folder, 'expedientes.csv');
+    const headings = ['Número del procedimiento', 'Publicación del anuncio', 'Vigencia del anuncio'];
+    await writeFile(procedures, `${headings},Dirección del anuncio\nLA-1,10/01/2030,,https://ejemplo.mx/1\n`);
+    const { said } = await installation.run('load', procedures, '--organization', 'San Jerónimo', '--rehearse');
+    expect(said).toContain('Contratos nuevos: 0\n');
+    expect(said).toContain('Contratos que cambian: 3 (en 1 fila)\n');
+  });
+
+  it('rehearses what of the totals holds no taxes', async () => {
+    const taxes = { kind: 'text', text: 'Sin impuestos' } as const;
+    const [row] = rows.filter(
+      ({ procedureState, isEmpty }) =>
+        procedureState?.kind === 'text' &&
+        procedureState.text === 'CONCLUIDO' &&
+        isEmpty?.kind === 'boolean' &&
+        !isEmpty.boolean,
+    );
+    const totalOrMaxAmount = { kind: 'number', number: 1_250.5 } as const;
+    const category = { kind: 'text', text: 'Servicios' } as const;
+    await write([{ ...row, category, totalAmount: totalOrMaxAmount, totalOrMaxAmount, taxes }]);
+    const { said } = await installation.run('load', workbook, '--organization', 'San Jerónimo', '--rehearse');
+    const untaxed = 'sin impuestos o no se sabe: $0.00 → $1,250.50, contratos: 0 → 1\n';
+    expect(said).toContain(`Monto total: $0.00 → $1,250.50; ${untaxed}`);
+    expect(said).toContain(`  1o 2020: $0.00 → $1,250.50; ${untaxed}`);
+  });
+
   it('reads a table in a layout of its own, and leaves to the site what its columns say', async () => {
     const table = join(installation.folder, 'contratos.csv');
     await writeFile(table, 'Contrato;Proveedor;Importe\nT-1;PAPELERIA SA;1,250.50\n');

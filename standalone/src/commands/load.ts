@@ -179,15 +179,23 @@ const headingOf = (field: string): string => templateColumns.find((column) => co
 
 const from = (before: string, after: string): string =>
   before === after ? `${after}, sin cambios` : `${before} → ${after}`;
-const amounts = ({ amount: { before, after } }: CountedChange): string => from(peso.format(before), peso.format(after));
+const amounts = ({ amount: { before, after } }: Pick<CountedChange, 'amount'>): string =>
+  from(peso.format(before), peso.format(after));
 const counts = ({ before, after }: RehearsedChange): string =>
   from(before.toLocaleString('es-MX'), after.toLocaleString('es-MX'));
+
+/** Of that, what is not stated to hold taxes, where there is any. */
+const untaxedOf = ({ untaxed, untaxedCount }: CountedChange): string =>
+  untaxedCount.before + untaxedCount.after === 0
+    ? ''
+    : `; sin impuestos o no se sabe: ${amounts({ amount: untaxed })}, contratos: ${counts(untaxedCount)}`;
 
 /** What readers would see otherwise. */
 const printRehearsal = (terminal: Terminal, { contracts, total, quarters, renamed, calculations }: Rehearsal): void => {
   print(terminal, `Contratos en las listas: ${counts(contracts.count)}`);
-  print(terminal, `Monto total: ${amounts(total)}`);
-  for (const quarter of quarters) if (quarter.rows > 0) print(terminal, `  ${quarter.period}: ${amounts(quarter)}`);
+  print(terminal, `Monto total: ${amounts(total)}${untaxedOf(total)}`);
+  for (const quarter of quarters)
+    if (quarter.rows > 0) print(terminal, `  ${quarter.period}: ${amounts(quarter)}${untaxedOf(quarter)}`);
   for (const one of renamed) print(terminal, renamedSentence(one));
   for (const { isIndex, name, before, after } of calculations)
     if (isIndex) print(terminal, `${name}: ${from(String(before ?? '---'), String(after ?? '---'))}`);
@@ -206,17 +214,21 @@ const printColumns = (
 };
 
 const printSummary = (terminal: Terminal, summary: DataLoadSummary): void => {
-  const lines: readonly (readonly [string, number])[] = [
+  const { revisedContractsCount: changingRows } = summary;
+  const lines: readonly (readonly [label: string, count: number, rows?: number])[] = [
     ['Contratos nuevos', summary.newContractsCount],
     ['Proveedores nuevos', summary.newSuppliersCount],
     ['Unidades administrativas nuevas', summary.newAdministrativeUnitsCount],
-    ['Contratos que cambian', contractsRevised(summary)],
+    ['Contratos que cambian', contractsRevised(summary), changingRows],
     ['Contratos ya registrados, sin cambios', summary.unchangedContractsCount],
     ['Contratos omitidos', summary.skippedContractsCount],
     ['Registros por decidir', summary.conflictsCount],
     ['Registros con errores', summary.errorsCount],
   ];
-  for (const [label, count] of lines) print(terminal, `${label}: ${count.toLocaleString('es-MX')}`);
+  for (const [label, count, rows = count] of lines) {
+    const inRows = rows === count ? '' : ` (en ${countOf(rows, 'fila', 'filas')})`;
+    print(terminal, `${label}: ${count.toLocaleString('es-MX')}${inRows}`);
+  }
 };
 
 /** Rows that an administrator should look at: why the listing is made, and what is said of each. */

@@ -1,8 +1,7 @@
 import type { BatchRecordKind } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import { countedOf } from '@monitor/contracts-schema/contracts/counting';
+import { type Counted, countedOf, nothingCounted } from '@monitor/contracts-schema/contracts/counting';
 import type { FieldChange } from '@monitor/contracts-schema/events/lifecycle-events';
-import type { Centavos } from '@monitor/contracts-schema/money';
 import type { MonitorEvent } from '@monitor/contracts-schema/monitor-event';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventReader, Recorded } from '@monitor/platform/event-store/event-store';
@@ -18,7 +17,7 @@ export type BatchThing = Readonly<{
   sheetRow: number | null;
   did: 'registered' | 'revised' | 'removed' | 'joined';
   /** What a registered contract adds to totals. */
-  countedAmount: Centavos;
+  counted: Counted;
   /** What a revised contract said before, of what the batch changed; of a supplier or a unit what it was called. */
   before: Partial<ContractFields> & Readonly<{ name?: string }>;
 }>;
@@ -67,7 +66,7 @@ export const batchThing = (
   const cause = metadata.cause as CauseOfBatch; // or another
   if (!done || (cause.batchId ?? cause.dataLoadId) !== batchId || cause.isUndone) return undefined;
   const { id, changes = [], fields } = data as MonitorEvent['data'] & DataOfThing;
-  const countedAmount = type === 'ContractRegistered' && fields ? countedOf(fields).countedAmount : 0;
+  const counted = type === 'ContractRegistered' && fields ? countedOf(fields) : nothingCounted;
   return {
     ...done,
     id,
@@ -75,7 +74,7 @@ export const batchThing = (
     version,
     position,
     sheetRow: cause.sheetRow ?? null,
-    countedAmount,
+    counted,
     before: before(changes),
   };
 };

@@ -1,5 +1,6 @@
 import type { BulkChange, ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { nothingCounted } from '@monitor/contracts-schema/contracts/counting';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { FORM } from '../../catalogues/save-records.ts';
 import { openCrash } from '../../data-loads/testing/crashing-store.ts';
@@ -298,13 +299,15 @@ describe('what others have under way', () => {
     const stopping = new AbortController();
     const waited: string[] = [];
     const waits = { signal: stopping.signal, onWaiting: () => void waited.push('waits') };
-    expect(await undo([{ ...thing, sheetRow: null, countedAmount: 0, before: {} }], waits)).toEqual(['restored']);
+    expect(await undo([{ ...thing, sheetRow: null, counted: nothingCounted, before: {} }], waits)).toEqual([
+      'restored',
+    ]);
     expect([asked, waited]).toEqual([2, ['waits']]);
     asked = 0;
     stopping.abort();
-    await expect(undo([{ ...thing, sheetRow: null, countedAmount: 0, before: {} }], waits)).rejects.toBeInstanceOf(
-      Interrupted,
-    );
+    await expect(
+      undo([{ ...thing, sheetRow: null, counted: nothingCounted, before: {} }], waits),
+    ).rejects.toBeInstanceOf(Interrupted);
   });
 });
 

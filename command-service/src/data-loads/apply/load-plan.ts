@@ -5,7 +5,8 @@ import {
   type RefusedCommand,
 } from '@monitor/contracts-schema/batches/batch-events';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import { countedOf } from '@monitor/contracts-schema/contracts/counting';
+import { recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
+import { type Counted, countedOf } from '@monitor/contracts-schema/contracts/counting';
 import { OWN_LAYOUT } from '@monitor/contracts-schema/data-loads/column-mapping';
 import {
   contractsRevised,
@@ -74,6 +75,19 @@ const startedOf = ({ started }: Pick<RunningBatch, 'started'>): Extract<BatchSta
   if (started.kind !== 'load') throw new Error(`The batch ${started.id} is no load`);
   return started;
 };
+
+const ADDED = ['countedAmount', 'untaxedAmount', 'untaxedContracts'] as const;
+type Added = Pick<Counted, (typeof ADDED)[number]>;
+
+/** What contracts add to totals. */
+const addedBy = (some: readonly Added[]): Added =>
+  recordOf(ADDED, (figure) => some.reduce((sum, one) => sum + one[figure], 0));
+
+/** The same as a load's counts have it: without what there is none of. */
+const addedCounts = ({ countedAmount, ...untaxed }: Added) => ({
+  countedAmount,
+  ...(untaxed.untaxedContracts > 0 && untaxed),
+});
 
 /** How many contracts a load registers or revises. */
 export const contractsOf = (summary: DataLoadSummary): number => summary.newContractsCount + contractsRevised(summary);
@@ -221,7 +235,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const alongWith = {
         suppliers: newSuppliers.length,
         administrativeUnits: newUnits.length,
-        countedAmount: complete.reduce((sum, { fields }) => sum + countedOf(fields).countedAmount, 0),
+        ...addedBy(complete.map(({ fields }) => countedOf(fields))),
       };
 
       return async (): Promise<readonly Outcome[]> => {
@@ -301,18 +315,20 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
   const doneIn = async (batch: RunningBatch) => {
     const { organizationId, batchId, startedAt } = batch;
     const completedAt = (await events.lastPosition(startedAt)) ?? startedAt;
-    let [contracts, countedAmount, revised, suppliers, administrativeUnits, renamed] = [0, 0, 0, 0, 0, 0];
+    let [contracts, revised, suppliers, administrativeUnits, renamed] = [0, 0, 0, 0, 0];
+    let added = addedBy([]);
     for await (const { things } of batchThings(events, { organizationId, batchId, startedAt, completedAt }))
       for (const thing of things) {
         const { kind, did } = thing;
-        countedAmount += thing.countedAmount;
+        added = addedBy([added, thing.counted]);
         if (kind !== 'contract' && did === 'revised') renamed += 1;
         else if (kind === 'supplier') suppliers += 1;
         else if (kind === 'administrative-unit') administrativeUnits += 1;
         else if (did === 'registered') contracts += 1;
         else revised += 1;
       }
-    return { contracts, countedAmount, suppliers, administrativeUnits, revised, ...(renamed > 0 && { renamed }) };
+    const done = { contracts, suppliers, administrativeUnits, revised, ...(renamed > 0 && { renamed }) };
+    return { ...done, ...addedCounts(added) };
   };
 
   return {
@@ -355,7 +371,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const counts = {
         ...(before as DataLoadCounts), // as nothingDone began them
         contracts: (before.contracts ?? 0) + done(REGISTERED),
-        countedAmount: along('countedAmount'),
+        ...addedCounts(recordOf(ADDED, along)),
         suppliers: along('suppliers'),
         administrativeUnits: along('administrativeUnits'),
         revised: (before.revised ?? 0) + done(REVISED),

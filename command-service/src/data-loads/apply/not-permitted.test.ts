@@ -1,5 +1,5 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import { countedOf } from '@monitor/contracts-schema/contracts/counting';
+import { type Counted, countedOf } from '@monitor/contracts-schema/contracts/counting';
 import type { DataLoadCounts } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { crashingAfter } from '../testing/crashing-store.ts';
@@ -32,13 +32,17 @@ const outcomeIn = async (harness: LoadHarness) => {
   const applied = events.find((event) => typeOf(event) === 'BatchCompleted load')?.data as
     | { counts: DataLoadCounts }
     | undefined;
+  const counted = events
+    .filter(({ type }) => type === 'ContractRegistered')
+    .map(({ data }) => countedOf((data as { fields: ContractFields }).fields));
+  const sumOf = (figure: keyof Counted): number => counted.reduce((sum, one) => sum + one[figure], 0);
+  const [untaxedAmount, untaxedContracts] = [sumOf('untaxedAmount'), sumOf('untaxedContracts')];
   const registered = {
     contracts: countOf('ContractRegistered'),
     suppliers: countOf('SupplierRegistered'),
     administrativeUnits: countOf('AdministrativeUnitRegistered'),
-    countedAmount: events
-      .filter(({ type }) => type === 'ContractRegistered')
-      .reduce((sum, { data }) => sum + countedOf((data as { fields: ContractFields }).fields).countedAmount, 0),
+    countedAmount: sumOf('countedAmount'),
+    ...(untaxedContracts > 0 && { untaxedAmount, untaxedContracts }),
   };
   const leftOut = rowsRefused(events);
   return { counts: applied?.counts, leftOut, registered, ends: countOf('BatchCompleted load') };
@@ -49,7 +53,8 @@ const UPLOADED = 1;
 const APPENDS = UPLOADED + 1 + 1 + 2 + 2 + 1 + 1;
 
 describe('a load whose confirming administrator may not register contracts any more', () => {
-  const rows = [sampleRow('A'), sampleRow('B'), sampleRow('A'), sampleRow('D', { procedureType: text('Otro') })];
+  const untaxed = sampleRow('A', { taxes: text('No se sabe') });
+  const rows = [untaxed, sampleRow('B'), untaxed, sampleRow('D', { procedureType: text('Otro') })];
 
   it.each(Array.from({ length: APPENDS - UPLOADED - 1 }, (_, at) => UPLOADED + 1 + at))(
     'ends at the next start, with what was done and with all other rows left out, though it died with append %i',

@@ -60,6 +60,21 @@ describe('rehearsing a load', () => {
     ]);
   });
 
+  it('says what is not stated to hold taxes of each figure, before and after', async () => {
+    const untaxed = (name: string, amount: number, taxes: string) =>
+      sampleRow(name, { totalAmount: number(amount), totalOrMaxAmount: number(amount), taxes: text(taxes) });
+    await load([untaxed('A', 100, 'No se sabe'), sampleRow('B')]);
+    await upload([untaxed('C', 30, 'Sin impuestos'), untaxed('D', 7, 'Con impuestos')]);
+    const { total, amendments, procedureTypes, quarters, suppliers } = await rehearse();
+    const part = { untaxed: { before: 100, after: 130 }, untaxedCount: { before: 1, after: 2 } };
+    const nothing = { untaxed: { before: 0, after: 0 }, untaxedCount: { before: 0, after: 0 } };
+    expect(total).toMatchObject({ ...part, count: { before: 2, after: 4 } });
+    expect(amendments).toMatchObject(nothing);
+    for (const some of [procedureTypes, quarters, suppliers])
+      expect(some.filter(({ rows }) => rows > 0)).toEqual([expect.objectContaining(part)]);
+    expect(procedureTypes.filter(({ rows }) => rows === 0)).toMatchObject([nothing, nothing]);
+  });
+
   it('is of another state of the load once a row is edited, and the rows behind it stay in the list', async () => {
     const idDataLoad = await upload([
       sampleRow('A'),

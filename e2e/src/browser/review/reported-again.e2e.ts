@@ -2,8 +2,8 @@ import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { expectOpenAt } from '../open-to-all.ts';
 import { figuresOf } from '../reading/reading.ts';
 import { comesToBe, see } from '../seeing.ts';
-import { confirmLoad, isScrolledSideways } from '../site.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE } from '../world/browser-world.ts';
+import { confirmLoad } from '../site.ts';
+import { type BrowserWorld, openBrowserWorld, SIZES } from '../world/browser-world.ts';
 
 const REVIEW = '/admin/data-load/current';
 
@@ -39,8 +39,8 @@ describe('a quarter that is reported twice', () => {
     const page = await world.visit({ as: 'administrator', at: `${REVIEW}?vista=detalles` });
     await see(page.getByText('informado de nuevo el 10/07/2024').first());
     await see(page.getByText('se corrigió a mano Nota').first());
-    await expectOpenAt(page, PHONE, page.getByRole('button', { name: 'Conservar lo registrado: fila 3' }));
-    expect(await isScrolledSideways(page)).toBe(false);
+    for (const size of SIZES)
+      await expectOpenAt(page, size, page.getByRole('button', { name: 'Conservar lo registrado: fila 3' }));
     await page.getByRole('button', { name: 'Conservar lo registrado: fila 4' }).click();
     await page.goto(REVIEW);
     await comesToBe(async () => {

@@ -7,6 +7,7 @@ import { watchedErrors } from './watched-errors.ts';
 export const DESKTOP = { width: 1440, height: 900 };
 export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 360, height: 740 };
+export const SIZES = [DESKTOP, TABLET, PHONE];
 
 /** `program` is what the browser says it is; unless told otherwise it says that nobody sits before it. */
 type Visit = Readonly<{ as?: Guest; size?: typeof DESKTOP; at?: string; program?: string; runsScripts?: boolean }>;

@@ -28,6 +28,8 @@ const quarters = ['1o', '2o', '3o', '4o'].map((period, at) => ({
   totalPublic: 4_000_000 + at * 900_000,
   totalInvitation: 1_500_000,
   totalNoBid: 2_200_000 - at * 300_000,
+  untaxed: 0,
+  untaxedCount: 0,
 }));
 const amounts = { labels: [], datasets: [{ data: [21_400_000, 6_000_000, 7_000_000], backgroundColor: [] }] };
 const picture = { subtitle: organization.name, source: 'Datos de ejemplo.' };

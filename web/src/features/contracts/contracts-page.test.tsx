@@ -37,6 +37,19 @@ describe('the contracts', () => {
     expect(screen.getByRole('heading', { name: '21 contratos' })).toBeTruthy();
   });
 
+  it('say of each procedure type what of its amount holds no taxes, where there is such', async () => {
+    const none = { untaxed: 0, untaxedCount: 0 };
+    const { data, ...page } = contractPage([roof], { page: 1, pages: 1, total: 1 });
+    const untaxedByType = { PUBLIC: { untaxed: 500, untaxedCount: 2 }, INVITATION: none, NO_BID: none };
+    api.answer(listContracts, { ...page, data: { ...data, ...none, untaxedByType } });
+    openSite('/contracts?ejercicio=2025');
+    const links = await screen.findAllByRole('link', { name: /sin «con\u00a0impuestos»/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['2 sin «con\u00a0impuestos» de Pública']);
+    expect(decodeURIComponent(hrefOf(links[0]!) ?? '')).toBe(
+      '/contracts?ejercicio=2025&procedimiento=PUBLIC&impuestos=EXCLUDED&impuestos=UNKNOWN&cuenta=true',
+    );
+  });
+
   it('follow a filter, which the address names, from their first page on', async () => {
     api.answer(listFiscalYears, [{ _id: '2025', fiscalYear: '2025' }]);
     api.answer(listContracts, ({ query }) => contractPage([roof], { page: query.page, pages: 3, total: 21 }));

@@ -1,5 +1,6 @@
 import type { PublicContract } from '@monitor/contracts-schema/contracts/contract-answers';
 import type { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { contractName } from '@monitor/contracts-schema/contracts/contract-name';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import { fromPesos, toPesos } from '@monitor/contracts-schema/money';
@@ -24,6 +25,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { pageFrame } from '../../ui/layout/primitives.ts';
 import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
+import { UntaxedOfType } from '../../ui/marks/untaxed-part.tsx';
 import { ColumnChooser } from '../../ui/tables/column-chooser.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PublicList } from '../../ui/tables/public-list.tsx';
@@ -58,6 +60,7 @@ export const ContractsPage = () => {
   const list = usePublicList('Contratos', filters, { page, sort, typeSort }, answer);
   const { docs, totals, amendments = 0 } = list.answer?.data ?? {};
   const amounts = totals && procedureAmounts(totals);
+  const untaxedOf = (type: ProcedureType) => <UntaxedOfType totals={list.answer?.data} filters={filters} type={type} />;
 
   return (
     <div className={pageFrame()}>
@@ -92,13 +95,24 @@ export const ContractsPage = () => {
           <>
             <Figures label="Montos por tipo de procedimiento">
               <Figure label="Monto total" value={amounts && <Money pesos={amounts.total} />} />
-              <Figure label="Licitación pública" tone="public" value={amounts && <Money pesos={amounts.public} />} />
+              <Figure
+                label="Licitación pública"
+                tone="public"
+                value={amounts && <Money pesos={amounts.public} />}
+                hint={untaxedOf('PUBLIC')}
+              />
               <Figure
                 label="Por invitación"
                 tone="invitation"
                 value={amounts && <Money pesos={amounts.invitation} />}
+                hint={untaxedOf('INVITATION')}
               />
-              <Figure label="Adjudicación directa" tone="no-bid" value={amounts && <Money pesos={amounts.noBid} />} />
+              <Figure
+                label="Adjudicación directa"
+                tone="no-bid"
+                value={amounts && <Money pesos={amounts.noBid} />}
+                hint={untaxedOf('NO_BID')}
+              />
               <FiguresBeside totals={list.answer?.data} filters={filters} />
             </Figures>
             <CountingNote>

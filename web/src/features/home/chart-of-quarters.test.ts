@@ -17,6 +17,8 @@ const quarter = (
   totalPublic,
   totalInvitation,
   totalNoBid,
+  untaxed: 0,
+  untaxedCount: 0,
 });
 
 const quarters = [
@@ -105,6 +107,27 @@ describe('the table of spending by quarter', () => {
       ['2o 2020', 300_000, 0, 0.25, 300_000.25],
     ]);
     expect(totals).toEqual(['Total', 2_800_000, 1_000_000, 750_100.75, 4_550_100.75]);
+  });
+
+  it('says what of each total holds no taxes, where any does not', () => {
+    const [first, second, third] = quarters;
+    const some = [
+      { ...first!, untaxed: 0.25, untaxedCount: 1 },
+      { ...second!, untaxed: 700_000.5, untaxedCount: 3 },
+      third!,
+    ];
+    const { columns, rows, totals } = spendingByQuarterTable(some);
+    expect(columns.slice(5).map(({ header }) => header)).toEqual([
+      'Sin «con impuestos»',
+      'Contratos sin «con impuestos»',
+    ]);
+    expect(rows.map((row) => row.slice(4))).toEqual([
+      [4_250_000.5, 700_000.5, 3],
+      [100, 0, 0],
+      [300_000.25, 0.25, 1],
+    ]);
+    expect(totals?.slice(4)).toEqual([4_550_100.75, 700_000.75, 4]);
+    expect(columns.slice(5).map(({ format }) => format?.(1_000))).toEqual(['$1,000.00', '1,000']);
   });
 
   it('writes its amounts as money', () => {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { spendingEndpoints } from '@monitor/contracts-schema/spending/spending-endpoints';
-import { formatPesos } from '../../lib/format/format.ts';
+import { formatCount, formatPesos } from '../../lib/format/format.ts';
 import {
   type ChartOptions,
   type ChartTable,
@@ -95,22 +95,36 @@ export const amountsIn = (quarter: QuarterAmounts): string =>
     `Total: <b>${formatPesos(totalOf(quarter))}</b>`,
   ].join('<br>');
 
+/** Beside the total of each quarter, where any has such contracts. */
+const untaxedColumns = [
+  { header: 'Sin «con impuestos»', format: formatPesos, of: 'untaxed' },
+  { header: 'Contratos sin «con impuestos»', format: formatCount, of: 'untaxedCount' },
+] as const;
+
 /** The same amounts in pesos and cents, with what each quarter and each procedure type add up to. */
 export const spendingByQuarterTable = (unsorted: readonly QuarterAmounts[], addressOf?: QuarterAddress): ChartTable => {
   const quarters = inTime(unsorted);
   const sumOf = (amountIn: (quarter: QuarterAmounts) => number) =>
     toCents(quarters.reduce((sum, quarter) => sum + amountIn(quarter), 0));
+  const beside = quarters.some(({ untaxedCount }) => untaxedCount > 0) ? untaxedColumns : [];
   return {
     columns: [
       { header: 'Trimestre' },
       ...[...layers.map(({ fill }) => fill.label), 'Total'].map((header) => ({ header, format: formatPesos })),
+      ...beside.map(({ header, format }) => ({ header, format })),
     ],
     rows: quarters.map((quarter) => [
       nameOf(quarter),
       ...layers.map(({ amount }) => quarter[amount]),
       toCents(totalOf(quarter)),
+      ...beside.map(({ of }) => quarter[of]),
     ]),
-    totals: ['Total', ...layers.map(({ amount }) => sumOf((quarter) => quarter[amount])), sumOf(totalOf)],
+    totals: [
+      'Total',
+      ...layers.map(({ amount }) => sumOf((quarter) => quarter[amount])),
+      sumOf(totalOf),
+      ...beside.map(({ of }) => sumOf((quarter) => quarter[of])),
+    ],
     ...(addressOf && { leadsTo: quarters.map((quarter) => addressOf(nameOf(quarter))) }),
   };
 };

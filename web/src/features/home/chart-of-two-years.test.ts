@@ -8,6 +8,8 @@ const quarter = (period: string, year: string, totalPublic: number, totalNoBid =
   totalPublic,
   totalInvitation: 0,
   totalNoBid,
+  untaxed: 0,
+  untaxedCount: 0,
 });
 const quarters = [
   quarter('2o', '2020', 3_000_000, 1_000_000),

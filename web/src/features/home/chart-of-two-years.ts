@@ -13,7 +13,7 @@ import type { TwoYears } from './use-two-years.ts';
 
 const MILLION = 1_000_000;
 
-const NOTHING = { totalPublic: 0, totalInvitation: 0, totalNoBid: 0 };
+const NOTHING = { totalPublic: 0, totalInvitation: 0, totalNoBid: 0, untaxed: 0, untaxedCount: 0 };
 
 /** The quarters that either year has, each of both; one that a year has not is empty there. */
 const paired = (all: readonly QuarterAmounts[], years: TwoYears) => {

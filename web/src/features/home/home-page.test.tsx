@@ -7,6 +7,7 @@ import { api } from '../../testing/scripted-api.ts';
 
 const { getAmountByPeriod, getAmountByProcedure } = spendingEndpoints;
 
+const none = { untaxed: 0, untaxedCount: 0 };
 const totals = {
   ...api.example(getAmountByProcedure).totals,
   public: 3_000_000,
@@ -15,13 +16,16 @@ const totals = {
   totalCount: 7,
   amendments: 250_000,
   amendmentsCount: 2,
-  untaxed: 0,
-  untaxedCount: 0,
+  ...none,
+  untaxedByType: { PUBLIC: none, INVITATION: none, NO_BID: none },
 };
 const byPeriod = {
   ...api.example(getAmountByPeriod),
   data: [
-    { _id: { period: '1er 2025', year: '2025' }, totalPublic: 3_000_000, totalInvitation: 0, totalNoBid: 1_000_000 },
+    {
+      ...{ _id: { period: '1er 2025', year: '2025' }, ...none },
+      ...{ totalPublic: 3_000_000, totalInvitation: 0, totalNoBid: 1_000_000 },
+    },
   ],
   totals,
 };
@@ -71,6 +75,20 @@ describe('the home page', () => {
       '/contracts?ejercicio=2025&impuestos=EXCLUDED&impuestos=UNKNOWN&cuenta=true',
     );
     screen.getByText('$40,000.00');
+  });
+
+  it('says so of each procedure type, beneath what it adds up to', async () => {
+    const untaxedByType = { ...totals.untaxedByType, NO_BID: { untaxed: 30_000, untaxedCount: 2 } };
+    api.answer(getAmountByProcedure, { ...byProcedure, totals: { ...totals, untaxedByType } });
+    openSite('/?ejercicio=2025');
+    const [link, ...others] = await screen.findAllByRole('link', { name: /sin «con\u00a0impuestos»/ });
+    expect(link?.textContent).toBe('2 sin «con\u00a0impuestos» de Adjudicación directa');
+    expect(others).toEqual([]);
+    expect(decodeURIComponent(hrefOf(link!) ?? '')).toBe(
+      '/contracts?ejercicio=2025&procedimiento=NO_BID&impuestos=EXCLUDED&impuestos=UNKNOWN&cuenta=true',
+    );
+    expect(link?.closest('dd')?.textContent).toContain('$1,000,000.002 sin');
+    screen.getByText('$30,000.00');
   });
 
   it('says nothing of taxes where everything holds them', async () => {

@@ -18,6 +18,7 @@ import { cluster, stack } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
 import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
+import { UntaxedOfType } from '../../ui/marks/untaxed-part.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import styles from './home.module.css';
 import { pictureTexts } from './picture-texts.ts';
@@ -102,7 +103,16 @@ export const Spending = ({ organization, filters, onChange }: SpendingProps) => 
                 label={procedureFills[type].label}
                 tone={tones[type]}
                 value={share && formatShare(share.share, 2)}
-                hint={share ? <Money pesos={share.amount} /> : <Skeleton width="9ch" />}
+                hint={
+                  share ? (
+                    <>
+                      <Money pesos={share.amount} />
+                      <UntaxedOfType totals={totals} filters={filters} type={type} />
+                    </>
+                  ) : (
+                    <Skeleton width="9ch" />
+                  )
+                }
               />
             );
           })}

@@ -1,7 +1,6 @@
-import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
 import type { SupplierRow } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
-import { type ChosenFilters, filteredAddress, untaxedAmong } from '../../lib/address/spending-filters.ts';
+import { type ChosenFilters, untaxedAddress } from '../../lib/address/spending-filters.ts';
 import { Money } from '../../ui/marks/money.tsx';
 import { UntaxedPart } from '../../ui/marks/untaxed-part.tsx';
 import type { Column } from '../../ui/tables/data-table.tsx';
@@ -21,9 +20,6 @@ const amount = (id: 'public' | 'invitation' | 'noBid' | 'total', header: string)
   sortable: true,
 });
 
-const untaxedAddress = (row: SupplierRow, filters: ChosenFilters): string =>
-  filteredAddress('/contracts', untaxedAmong(filtersOfRow(row, filters)), pageFilters.contracts);
-
 export const supplierColumnsOf = (filters: ChosenFilters): readonly Column<SupplierRow>[] => [
   { id: 'name', header: 'Proveedor', cell: supplierNameOf, sortable: true, isTitle: true, minWidth: '16rem' },
   amount('public', 'Licitación pública'),
@@ -34,7 +30,7 @@ export const supplierColumnsOf = (filters: ChosenFilters): readonly Column<Suppl
     cell: (row) => (
       <>
         <Money pesos={row.total} />
-        <UntaxedPart totals={row} of={supplierNameOf(row)} to={untaxedAddress(row, filters)} />
+        <UntaxedPart totals={row} of={supplierNameOf(row)} to={untaxedAddress(filtersOfRow(row, filters))} />
       </>
     ),
   },

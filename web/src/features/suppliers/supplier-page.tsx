@@ -28,6 +28,7 @@ import { pageFrame, stack } from '../../ui/layout/primitives.ts';
 import { SourceNote } from '../../ui/layout/source-note.tsx';
 import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
+import { UntaxedOfType } from '../../ui/marks/untaxed-part.tsx';
 import { classes } from '../../ui/theme/classes.ts';
 import { ContractGroup } from './contract-group.tsx';
 import styles from './supplier.module.css';
@@ -162,19 +163,34 @@ const Totals = ({ totals, filters }: TotalsProps) => (
       label="Licitación pública"
       tone="public"
       value={totals && <Money pesos={totals.public} />}
-      hint={countOf(totals?.publicCount)}
+      hint={
+        <>
+          {countOf(totals?.publicCount)}
+          <UntaxedOfType totals={totals} filters={filters} type="PUBLIC" />
+        </>
+      }
     />
     <Figure
       label="Por invitación"
       tone="invitation"
       value={totals && <Money pesos={totals.invitation} />}
-      hint={countOf(totals?.invitationCount)}
+      hint={
+        <>
+          {countOf(totals?.invitationCount)}
+          <UntaxedOfType totals={totals} filters={filters} type="INVITATION" />
+        </>
+      }
     />
     <Figure
       label="Adjudicación directa"
       tone="no-bid"
       value={totals && <Money pesos={totals.noBid} />}
-      hint={countOf(totals?.noBidCount)}
+      hint={
+        <>
+          {countOf(totals?.noBidCount)}
+          <UntaxedOfType totals={totals} filters={filters} type="NO_BID" />
+        </>
+      }
     />
     <FiguresBeside totals={totals} filters={filters} />
   </Figures>

@@ -1,3 +1,4 @@
+import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { downloadNames } from '@monitor/contracts-schema/http/download-names';
 import { isRecordId } from '@monitor/contracts-schema/record-id';
@@ -30,6 +31,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { pageFrame } from '../../ui/layout/primitives.ts';
 import { FiguresBeside } from '../../ui/marks/figures-beside.tsx';
 import { Money } from '../../ui/marks/money.tsx';
+import { UntaxedOfType } from '../../ui/marks/untaxed-part.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PublicList } from '../../ui/tables/public-list.tsx';
 import { filtersOfRow, supplierColumnsOf, supplierNameOf } from './supplier-columns.tsx';
@@ -54,6 +56,12 @@ export const SuppliersPage = () => {
   );
   const list = usePublicList('Proveedores', filters, { page, sort, typeSort }, answer);
   const { suppliers, suppliersCount, totals } = list.answer?.data ?? {};
+  const totalOf = (field: 'public' | 'invitation' | 'noBid', type: ProcedureType) => (
+    <>
+      <Money pesos={totals?.[field]} />
+      <UntaxedOfType totals={totals} filters={filters} type={type} />
+    </>
+  );
 
   return (
     <div className={pageFrame()}>
@@ -113,9 +121,9 @@ export const SuppliersPage = () => {
           onSort={({ id, direction }) => orderBy({ field: id, direction })}
           totals={
             totals && {
-              public: <Money pesos={totals.public} />,
-              invitation: <Money pesos={totals.invitation} />,
-              noBid: <Money pesos={totals.noBid} />,
+              public: totalOf('public', 'PUBLIC'),
+              invitation: totalOf('invitation', 'INVITATION'),
+              noBid: totalOf('noBid', 'NO_BID'),
               total: <Money pesos={totals.total} />,
             }
           }

@@ -22,6 +22,8 @@ const north = {
   untaxedCount: 0,
 };
 const nameless = { ...north, _id: 'none', name: null };
+const none = { untaxed: 0, untaxedCount: 0 };
+const ofInvitations = { PUBLIC: none, INVITATION: { untaxed: 600, untaxedCount: 4 }, NO_BID: none };
 const listOf = (suppliers: (typeof north | typeof nameless)[]) => {
   const example = api.example(listSuppliers);
   return {
@@ -81,6 +83,19 @@ describe('the suppliers', () => {
     expect(within(screen.getByRole('row', { name: /OBRAS DEL NORTE/ })).queryByText(/impuestos/)).toBeNull();
   });
 
+  it('say so in the last row of what each procedure type adds up to', async () => {
+    const { data, ...list } = listOf([north]);
+    const totals = { ...data.totals, ...none, untaxedByType: ofInvitations };
+    api.answer(listSuppliers, { ...list, data: { ...data, totals } });
+    openSite('/suppliers?ejercicio=2025');
+    const links = await screen.findAllByRole('link', { name: /sin «con\u00a0impuestos»/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['4 sin «con\u00a0impuestos» de Por invitación']);
+    expect(links[0]?.closest('tfoot')).not.toBeNull();
+    expect(decodeURIComponent(hrefOf(links[0]!) ?? '')).toBe(
+      '/contracts?ejercicio=2025&procedimiento=INVITATION&impuestos=EXCLUDED&impuestos=UNKNOWN&cuenta=true',
+    );
+  });
+
   it('lead from the row of contracts without a supplier to those of them that hold no taxes', async () => {
     api.answer(listSuppliers, listOf([{ ...nameless, untaxed: 50, untaxedCount: 1 }]));
     openSite('/suppliers?todo=');
@@ -122,6 +137,18 @@ describe('a supplier', () => {
     expect(api.asked(getSupplier)[0]).toMatchObject({ query: { id: north._id }, said: { fiscalYears: '2025' } });
     await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'techo{Enter}');
     await waitFor(() => expect(api.asked(getSupplier).at(-1)?.said).toMatchObject({ search: 'techo' }));
+  });
+
+  it('says of each procedure type what of its amount holds no taxes, with a list of exactly that', async () => {
+    const { data, error } = detailOf(north._id, north.name);
+    const totals = { ...data.totals, ...none, untaxedByType: ofInvitations };
+    api.answer(getSupplier, { error, data: { ...data, totals } });
+    openSite(`/suppliers/${north._id}?ejercicio=2025`);
+    const links = await screen.findAllByRole('link', { name: /sin «con\u00a0impuestos»/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['4 sin «con\u00a0impuestos» de Por invitación']);
+    expect(decodeURIComponent(hrefOf(links[0]!) ?? '')).toBe(
+      `/contracts?ejercicio=2025&procedimiento=INVITATION&proveedor=${north._id}&impuestos=EXCLUDED&impuestos=UNKNOWN&cuenta=true`,
+    );
   });
 
   it('says when filters leave none of its contracts, and takes them away when asked', async () => {

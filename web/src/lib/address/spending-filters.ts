@@ -1,3 +1,4 @@
+import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { recordOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import {
   type FilterName,
@@ -5,7 +6,7 @@ import {
   type ListFilterName,
 } from '@monitor/contracts-schema/contracts/contract-filters';
 import { amendmentFilters, untaxedFilters } from '@monitor/contracts-schema/contracts/counting';
-import type { AddressFilters } from '@monitor/contracts-schema/contracts/filter-address';
+import { type AddressFilters, pageFilters } from '@monitor/contracts-schema/contracts/filter-address';
 import { addressOf, readAddress, writeAddress } from '@monitor/contracts-schema/site/page-address';
 
 /** What a reader has chosen to see, as addresses write it: in each filter any of the values, in different filters all of them. */
@@ -75,6 +76,14 @@ export const untaxedAmong = (filters: ChosenFilters): ChosenFilters => ({
   taxes: within(filters.taxes, untaxedFilters.taxes),
   isCounted: within(filters.isCounted, untaxedFilters.isCounted),
 });
+
+/** Where the list of exactly these is; of one procedure type alone, if it is given. */
+export const untaxedAddress = (filters: ChosenFilters, type?: ProcedureType): string =>
+  filteredAddress(
+    '/contracts',
+    untaxedAmong(type ? { ...filters, procedureTypes: [type] } : filters),
+    pageFilters.contracts,
+  );
 
 /** The filters as the address of a question carries them: by name, those that ask something. */
 export const filterQuery = ({ search, ...chosen }: ChosenFilters): Partial<ChosenFilters> => ({

@@ -1,6 +1,8 @@
 import { corruptionLevelOf, corruptionLevels } from '@monitor/contracts-schema/calculations/corruption-level';
 import { formatResult } from '@monitor/contracts-schema/calculations/format-result';
+import { UNTAXED_LABEL } from '@monitor/contracts-schema/contracts/counting';
 import type { RehearsedChange, RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehearsal';
+import { counted } from '../../lib/format/counted.ts';
 import { formatPesos } from '../../lib/format/format.ts';
 
 /** Of a rehearsal, what a decision needs. */
@@ -21,6 +23,9 @@ export const pesosBetween = ({ before, after }: RehearsedChange): string => {
 export const indexIn = ({ calculations }: Pick<RehearsedFigures, 'calculations'>) =>
   calculations.find(({ isIndex }) => isIndex);
 
+const untaxedIn = ({ untaxed, untaxedCount }: RehearsedFigures['total'], when: keyof RehearsedChange): string =>
+  `${counted(untaxedCount[when], 'contrato', 'contratos')} por ${formatPesos(untaxed[when])}`;
+
 /** What becomes of the total and the index, in a sentence. */
 export const FiguresInShort = ({ rehearsal }: Readonly<{ rehearsal: RehearsedFigures }>) => {
   const { total } = rehearsal;
@@ -38,6 +43,8 @@ export const FiguresInShort = ({ rehearsal }: Readonly<{ rehearsal: RehearsedFig
         </>
       )}
       .
+      {total.untaxedCount.before + total.untaxedCount.after > 0 &&
+        ` ${UNTAXED_LABEL}: de ${untaxedIn(total, 'before')} a ${untaxedIn(total, 'after')}.`}
     </p>
   );
 };

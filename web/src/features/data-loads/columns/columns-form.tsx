@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
-import { cluster, looks, shares, stack, tiles } from '../../../ui/layout/primitives.ts';
+import { cluster, looks, shares, stack } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { AdministrationsField, administrationRows, administrationsIn } from './administrations-field.tsx';
 import {
@@ -54,10 +54,10 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
   const used = headings.filter(({ column }) => read.has(column));
   const unused = headings.filter((heading) => !used.includes(heading));
   const nameOf = (column: number): string => `«${headings.find((one) => one.column === column)?.heading ?? column}»`;
-  const tilesOf = (some: readonly Heading[]) => (
-    <ul className={tiles(18, '5-6')}>
+  const rowsOf = (some: readonly Heading[]) => (
+    <ul className={looks('framed')}>
       {some.map((heading) => (
-        <ColumnTile
+        <ColumnRow
           key={heading.column}
           heading={heading}
           guessed={fieldsOfColumn(mapping.fields, heading.column)}
@@ -98,7 +98,7 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
       <form noValidate className={stack(6)} onSubmit={decide}>
         <section aria-labelledby="columnas" className={stack(3)}>
           <h2 id="columnas">Lo que dice cada columna</h2>
-          {tilesOf(used)}
+          {rowsOf(used)}
           {unused.length > 0 && (
             <Disclosure
               title="Columnas que no se usan"
@@ -106,7 +106,7 @@ export const ColumnsForm = ({ columns, onDecided }: ColumnsFormProps) => {
               headingLevel={3}
               isOpenAtFirst={unused.length <= 10}
             >
-              {tilesOf(unused)}
+              {rowsOf(unused)}
             </Disclosure>
           )}
         </section>
@@ -152,7 +152,7 @@ const saysWhen = (fields: MappedFields, column: number, field: string, nameOf: (
   return before === undefined ? '' : ` (si ${nameOf(before)} está vacía)`;
 };
 
-type ColumnTileProps = NamedFieldsProps &
+type ColumnRowProps = NamedFieldsProps &
   Pick<FileColumns['mapping'], 'layout'> &
   Readonly<{
     heading: Heading;
@@ -166,7 +166,8 @@ const guesses: Readonly<Record<GuessedBy, string>> = {
   VALUES: 'Por sus valores',
 };
 
-const ColumnTile = ({
+/** What the file has in a column, and beside it what that is taken to say. */
+const ColumnRow = ({
   heading: { column, heading, samples, guessedBy },
   uses,
   guessed,
@@ -174,32 +175,35 @@ const ColumnTile = ({
   layout,
   nameOf,
   onChange,
-}: ColumnTileProps) => {
+}: ColumnRowProps) => {
   const choice = useRef<HTMLSelectElement>(null);
   const filled = fieldsOfColumn(fields, column);
   return (
-    <Card as="li" title={heading} headingLevel={3}>
-      <div className={stack(3)}>
+    <li className={styles.column}>
+      <div className={stack(2, 'shrinks')}>
+        <h3 className={looks('md', 'breaks')}>{heading}</h3>
         <p className={looks('sm', 'muted', 'breaks')}>
           {samples.length > 0 ? samples.map((sample) => `«${sample}»`).join(' · ') : 'Sin datos en las primeras filas'}
         </p>
         {uses.length > 0 && <p className={looks('sm')}>De aquí se lee {list.format(uses)}.</p>}
+      </div>
+      <div className={stack(3, 'shrinks')}>
         {filled.length > 0 && (
           <ul className={cluster(2, 'center')} aria-label={`Lo que dice «${heading}»`}>
-            {filled.map(({ field, heading: name }) => (
-              <li key={field}>
+            {filled.map((one) => (
+              <li key={one.field}>
                 <Button
                   size="s"
                   className={styles.filled ?? ''}
                   icon="close"
-                  aria-label={`Quitar ${name} de «${heading}»`}
+                  aria-label={`Quitar ${one.heading} de «${heading}»`}
                   onPress={() => {
                     choice.current?.focus(); // the button goes with what it took away
-                    onChange(withoutColumn(fields, column, field));
+                    onChange(withoutColumn(fields, column, one.field));
                   }}
                 >
-                  {name}
-                  {saysWhen(fields, column, field, nameOf)}
+                  {labelOf(one, layout)}
+                  {saysWhen(fields, column, one.field, nameOf)}
                 </Button>
               </li>
             ))}
@@ -216,18 +220,18 @@ const ColumnTile = ({
           label={filled.length + uses.length > 0 ? `También dice «${heading}»` : `¿Qué dice «${heading}»?`}
           options={templateColumns
             .filter((one) => !filled.includes(one))
-            .map((one) => ({
-              id: one.field,
-              label: isNeeded(one, layout) ? `${one.heading} (obligatorio)` : one.heading,
-            }))}
+            .map((one) => ({ id: one.field, label: labelOf(one, layout) }))}
           placeholder={filled.length + uses.length > 0 ? 'Nada más' : 'No se usa'}
           value=""
           onChange={(field) => field && onChange(withColumn(fields, column, field))}
         />
       </div>
-    </Card>
+    </li>
   );
 };
+
+const labelOf = (column: TemplateColumn, layout: FileColumns['mapping']['layout']): string =>
+  isNeeded(column, layout) ? `${column.heading} (obligatorio)` : column.heading;
 
 const exampleOf = (
   column: TemplateColumn,

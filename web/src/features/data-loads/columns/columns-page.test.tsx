@@ -55,6 +55,7 @@ it('shows of each column what it says and which fields that is, and what none sa
   screen.getByText('Sin datos en las primeras filas');
   const company = within(screen.getByRole('list', { name: 'Lo que dice «Empresa»' }));
   company.getByRole('button', { name: 'Quitar Nombre completo del o los contratista(s) elegidos de «Empresa»' });
+  within(screen.getByRole('list', { name: 'Lo que dice «Contrato»' })).getByText(/ \(obligatorio\)$/);
   within(screen.getByRole('list', { name: 'Lo que dice «Nombre»' })).getByText(/\(con «Apellido»\)/);
   within(screen.getByRole('list', { name: 'Lo que dice «Apellido»' })).getByText(/\(con «Nombre»\)/);
   screen.getByText(/^Tipo de procedimiento, Materia, Administración/);

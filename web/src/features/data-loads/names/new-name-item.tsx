@@ -44,7 +44,7 @@ type NewNameItemProps = Readonly<{
 export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: NewNameItemProps) => (
   <li className={classes(styles.item, stack(3))}>
     <div className={looks('shrinks')}>
-      <h3 className={looks('md', 'medium', 'breaks')}>
+      <h4 className={looks('md', 'medium', 'breaks')}>
         {selection && (
           <input
             type="checkbox"
@@ -56,7 +56,7 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: 
           />
         )}
         {name.name}
-      </h3>
+      </h4>
       <p className={looks('sm', 'muted')}>
         {kinds[name.kind]}
         {name.rfc && ` · RFC ${name.rfc}`} ·{' '}

@@ -48,9 +48,9 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
 
   return (
     <section aria-labelledby="nombres" className={stack(3)}>
-      <h2 id="nombres" tabIndex={-1}>
+      <h3 id="nombres" tabIndex={-1}>
         Nombres nuevos y parecidos
-      </h2>
+      </h3>
       <p className={styles.explained}>
         Cada nombre se registrará por separado, salvo que indiques que es el mismo que otro. Lo que decidas vale para
         todos sus registros y puedes cambiarlo hasta confirmar.

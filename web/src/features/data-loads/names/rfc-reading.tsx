@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cluster, looks, stack } from '../../../ui/layout/primitives.ts';
 import { Reading } from '../review/reading.tsx';
-import { rowClasses, withReviewState } from '../review/review-state.ts';
+import { everyClass, withReviewState } from '../review/review-state.ts';
 import { DecisionButton } from './decision-button.tsx';
 import { useDecideNames } from './use-decide-names.ts';
 
@@ -39,7 +39,7 @@ const NameBesideRfc = ({ loadId, name, holder, isLocked }: NameBesideRfcProps) =
   const [params] = useSearchParams();
   const decide = useDecideNames(loadId);
   const { _id, rows, isSame, decision } = name;
-  const rowsAddress = `?${withReviewState(params, { view: 'details', name: _id, shown: rowClasses.map(({ id }) => id) })}`;
+  const rowsAddress = `?${withReviewState(params, { view: 'details', name: _id, shown: everyClass })}`;
   return (
     <li className={cluster('2-4', 'center', 'between')}>
       <p className={looks('breaks', 'shrinks')}>

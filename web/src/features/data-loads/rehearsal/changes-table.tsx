@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { looks, stack } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { Money } from '../../../ui/marks/money.tsx';
+import { UntaxedPart } from '../../../ui/marks/untaxed-part.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { isChanged, type ShownChange } from './rehearsal-changes.ts';
 
@@ -13,6 +14,18 @@ const countsOf = ({ before, after }: RehearsedChange): string =>
   before === after
     ? formatCount(after)
     : `${formatCount(before)} → ${formatCount(after)} (${signed(formatCount(after - before), after - before)})`;
+
+const Amount = ({
+  change: { label, amount },
+  when,
+}: Readonly<{ change: ShownChange; when: keyof RehearsedChange }>) => (
+  <>
+    <Money pesos={amount?.[when]} />
+    {amount && (
+      <UntaxedPart totals={{ untaxed: amount.untaxed[when], untaxedCount: amount.untaxedCount[when] }} of={label} />
+    )}
+  </>
+);
 
 const columnsOf = (header: string): readonly Column<ShownChange>[] => [
   {
@@ -25,8 +38,8 @@ const columnsOf = (header: string): readonly Column<ShownChange>[] => [
       </>
     ),
   },
-  { id: 'before', header: 'Antes', align: 'end', cell: ({ amount }) => <Money pesos={amount?.before} /> },
-  { id: 'after', header: 'Después', align: 'end', cell: ({ amount }) => <Money pesos={amount?.after} /> },
+  { id: 'before', header: 'Antes', align: 'end', cell: (change) => <Amount change={change} when="before" /> },
+  { id: 'after', header: 'Después', align: 'end', cell: (change) => <Amount change={change} when="after" /> },
   { id: 'difference', header: 'Diferencia', align: 'end', cell: ({ amount }) => amount && pesosBetween(amount) },
   { id: 'count', header: 'Contratos', align: 'end', cell: ({ count }) => countsOf(count) },
 ];

@@ -7,7 +7,7 @@ export type ShownChange = Readonly<{
   label: string;
   isNew?: boolean;
   /** Null of what is a number of contracts alone. */
-  amount: RehearsedChange | null;
+  amount: (RehearsedChange & Readonly<{ untaxed: RehearsedChange; untaxedCount: RehearsedChange }>) | null;
   count: RehearsedChange;
   behind: string;
   rows: number;
@@ -15,9 +15,9 @@ export type ShownChange = Readonly<{
 
 export const NO_SUPPLIER = 'Sin proveedor';
 
-const shown = (label: string, { amount, count, behind, rows }: CountedChange): ShownChange => ({
+const shown = (label: string, { amount, untaxed, untaxedCount, count, behind, rows }: CountedChange): ShownChange => ({
   label,
-  amount,
+  amount: { ...amount, untaxed, untaxedCount },
   count,
   behind,
   rows,

@@ -4,6 +4,7 @@ import { counted } from '../../../lib/format/counted.ts';
 import { formatCount, formatPesos } from '../../../lib/format/format.ts';
 import { Figure, Figures } from '../../../ui/layout/figures.tsx';
 import { stack } from '../../../ui/layout/primitives.ts';
+import { UntaxedPart } from '../../../ui/marks/untaxed-part.tsx';
 
 /** What a load did, in numbers. */
 export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
@@ -27,7 +28,17 @@ export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefi
           />
         )}
         {counts && counts.countedAmount !== 0 && (
-          <Figure label="Lo que suman a los totales" value={formatPesos(counts.countedAmount)} tone="public" />
+          <Figure
+            label="Lo que suman a los totales"
+            value={formatPesos(counts.countedAmount)}
+            hint={
+              <UntaxedPart
+                totals={{ untaxed: counts.untaxedAmount ?? 0, untaxedCount: counts.untaxedContracts ?? 0 }}
+                of="lo que suman a los totales"
+              />
+            }
+            tone="public"
+          />
         )}
         <Figure
           label="Filas no registradas"

@@ -66,6 +66,21 @@ it('says, after the last of the decisions that are listed, how many more there w
   );
 });
 
+it.each([
+  [
+    { untaxedAmount: 500.5, untaxedContracts: 2 },
+    '$1,250.502 sin «con\u00a0impuestos» de lo que suman a los totales$500.50',
+  ],
+  [{}, '$1,250.50'],
+])('says what of the amount that it added holds no taxes, where there is such: %j', async (untaxed, text) => {
+  const { untaxedAmount: _, untaxedContracts: __, ...plain } = exampleOf(dataLoadCounts);
+  const counts = { ...plain, countedAmount: 1_250.5, ...untaxed };
+  api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied', counts } });
+  openLoads(`/admin/data-loads/${LOAD}`);
+  const label = await screen.findByText('Lo que suman a los totales');
+  await waitFor(() => expect(label.parentElement?.textContent).toBe(`Lo que suman a los totales${text}`));
+});
+
 it('lists the registered ones that stayed as they are called, and why', async () => {
   const counts = { ...exampleOf(dataLoadCounts), renamed: 3, notRenamed: 1 };
   api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied', counts } });

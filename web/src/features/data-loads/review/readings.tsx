@@ -4,7 +4,7 @@ import type { ReviewNames } from '@monitor/contracts-schema/data-loads/review-na
 import type { DerivedReading, ReviewValues } from '@monitor/contracts-schema/data-loads/review-values';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FILE_COLUMNS } from '../../../lib/address/admin-paths.ts';
 import { useApiQuery } from '../../../lib/api/use-api-query.ts';
@@ -25,7 +25,7 @@ import { headingOf } from '../rows/row-fields.ts';
 import { SpeltValues } from '../values/spelt-values.tsx';
 import { ChooseConflicts, type ConflictChoice } from './choose-conflicts.tsx';
 import { Reading } from './reading.tsx';
-import { rowClasses, withReviewState } from './review-state.ts';
+import { everyClass, withReviewState } from './review-state.ts';
 
 type ReadingsProps = Readonly<{
   loadId: string;
@@ -56,8 +56,17 @@ const choicesOf: Readonly<Record<string, readonly ConflictChoice[]>> = {
   ...{ E15: DECIDED, I7: DECIDED, I10: DECIDED, I11: DECIDED, I15: DECIDED, I16: DECIDED },
 };
 
-/** All that was made of the file, what could not be read first: how much of it there is, and where it is decided. */
-export const Readings = ({
+/** All that was made of the file: how much of it there is, and where it is decided; `children` are its new names. */
+export const Readings = ({ children, ...about }: ReadingsProps & Readonly<{ children: ReactNode }>) => (
+  <section aria-labelledby="lecturas" className={stack(3)}>
+    <h2 id="lecturas">Así se leyó tu libro</h2>
+    <Findings {...about} />
+    {children}
+  </section>
+);
+
+/** What could not be read first. */
+const Findings = ({
   loadId,
   columns,
   read,
@@ -146,7 +155,7 @@ export const Readings = ({
         text={`Ninguna celda lo dice: se dedujo ${valuesOf(derived)}.`}
       >
         <ButtonLink
-          to={`?${withReviewState(params, { view: 'details', name: derived._id, shown: rowClasses.map(({ id }) => id) })}`}
+          to={`?${withReviewState(params, { view: 'details', name: derived._id, shown: everyClass })}`}
           size="s"
           variant="quiet"
           iconAfter="arrow-right"
@@ -157,15 +166,13 @@ export const Readings = ({
       </Reading>
     )),
   ].filter((one) => Boolean(one));
-  if (findings.length === 0) return null;
   return (
-    <section aria-labelledby="lecturas" className={stack(3)}>
-      <h2 id="lecturas">Así se leyó tu libro</h2>
-      <ul className={looks('framed')}>{findings}</ul>
+    <>
+      {findings.length > 0 && <ul className={looks('framed')}>{findings}</ul>}
       {spelt && spelt.counts.total > 0 && (
         <SpeltValues loadId={loadId} list={spelt} pageSize={page.pageSize} isLocked={isLocked} onPage={setPage} />
       )}
-    </section>
+    </>
   );
 };
 

@@ -158,7 +158,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, saving, isLocked
       {rows.isError && !review ? (
         <FailedState text={rows.error.message} onRetry={() => rows.refetch()} isRetrying={rows.isFetching} />
       ) : review?.doc.details.length === 0 ? (
-        remark ? (
+        remark && isAllOfRemark(state) ? (
           <NoMoreRows
             of={remark}
             wasWorkedOff={hadRows.current === remark}
@@ -245,6 +245,11 @@ type NoMoreRowsProps = Readonly<{ of: string; wasWorkedOff: boolean; onShow: (re
 
 /** Of a remark by its id: `column.I5`. */
 const NOTICE = /\.I\d+\b/;
+
+/** Whether no row that has the remark would be left out: wrong rows are all of one class. */
+const isAllOfRemark = ({ remark, search, name, behind, shown }: ReviewState): boolean =>
+  search + name + behind === '' &&
+  (NOTICE.test(remark) ? shown.length === rowClasses.length : shown.includes('errores'));
 
 /** Of a kind of error no row is left: the next kind is offered, and has the focus where the last row was worked off here. */
 const NoMoreRows = ({ of, wasWorkedOff, onShow }: NoMoreRowsProps) => {

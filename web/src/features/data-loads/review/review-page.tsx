@@ -47,7 +47,15 @@ import { Readings } from './readings.tsx';
 import styles from './review.module.css';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
-import { namesQuery, onSheet, type ReviewState, reviewStateIn, rowsQuery, withReviewState } from './review-state.ts';
+import {
+  everyClass,
+  namesQuery,
+  onSheet,
+  type ReviewState,
+  reviewStateIn,
+  rowsQuery,
+  withReviewState,
+} from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { UndecidedColumns } from './undecided-columns.tsx';
 import { useConfirmLoad } from './use-confirm-load.ts';
@@ -270,11 +278,15 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
               isLocked={isReading}
               onColumnsDecided={(decided) => void deciding.run(decided)}
               onRemoved={saving.noteRemoved}
-              onShow={(remark) => change({ view: 'details', remark })}
+              onShow={(remark) => change({ view: 'details', remark, shown: everyClass })}
               onShowUnchanged={() => change({ view: 'details', shown: ['iguales'] })}
+            >
+              <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
+            </Readings>
+            <RehearsalSection
+              state={rehearsing}
+              onShow={(behind) => change({ view: 'details', behind, shown: everyClass })}
             />
-            <RehearsalSection state={rehearsing} onShow={(behind) => change({ view: 'details', behind })} />
-            <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
           </>
         )
       )}

@@ -13,6 +13,8 @@ export const rowClasses = [
 
 export type ShownClass = (typeof rowClasses)[number]['id'];
 
+export const everyClass: readonly ShownClass[] = rowClasses.map(({ id }) => id);
+
 /** Figures; rows one by one; the rows that want something as a sheet. */
 export type ReviewView = 'summary' | 'details' | 'sheet';
 
@@ -49,7 +51,7 @@ export const reviewStateIn = (params: URLSearchParams): ReviewState => {
     page,
     pageSize,
     search: params.get('buscar')?.trim() ?? '',
-    shown: rowClasses.map(({ id }) => id).filter((id) => !hidden.includes(id)),
+    shown: everyClass.filter((id) => !hidden.includes(id)),
     name: ID.exec(params.get('nombre') ?? '')?.[0] ?? '',
     remark: REMARK.exec(params.get('motivo') ?? '')?.[0] ?? '',
     behind: params.get('detras')?.trim().slice(0, LONGEST_BEHIND) ?? '',
@@ -69,7 +71,7 @@ export const withReviewState = (params: URLSearchParams, change: Partial<ReviewS
     ...(change.page === undefined && isNarrowing(change) && { page: 1 }),
     ...change,
   };
-  const hidden = rowClasses.map(({ id }) => id).filter((id) => !state.shown.includes(id));
+  const hidden = everyClass.filter((id) => !state.shown.includes(id));
   const next = writeAddress(params, { page: state.page, pageSize: state.pageSize });
   const say = (name: string, value: string): void => (value ? next.set(name, value) : next.delete(name));
   say('vista', viewNames[state.view]);

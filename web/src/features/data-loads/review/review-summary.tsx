@@ -42,7 +42,7 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
           <Figure
             label="Contratos que cambian"
             value={formatCount(contractsRevised(summary))}
-            hint={`${formatCount(summary.unchangedContractsCount)} ya registrados, sin cambios`}
+            hint={changesHint(summary)}
             tone="public"
           />
         )}
@@ -93,6 +93,13 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
       </Figures>
     </section>
   );
+};
+
+/** How many rows change them where that is another number; and what they leave as it is. */
+const changesHint = (summary: DataLoadSummary): string => {
+  const { revisedContractsCount: rows, unchangedContractsCount } = summary;
+  const unchanged = `${formatCount(unchangedContractsCount)} ya registrados, sin cambios`;
+  return contractsRevised(summary) === rows ? unchanged : `En ${counted(rows, 'fila', 'filas')} · ${unchanged}`;
 };
 
 const skipped = (count: number): string =>

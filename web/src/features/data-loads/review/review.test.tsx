@@ -51,6 +51,19 @@ describe('a review', () => {
     await screen.findByText('Ya no quedan filas con errores.');
   });
 
+  it.each([
+    [3, undefined, '2 ya registrados, sin cambios'],
+    [1, 2, 'En 1 fila · 2 ya registrados, sin cambios'],
+  ])('counts %i rows that change 3 contracts', async (rows, further, hint) => {
+    const changing = { revisedContractsCount: rows, unchangedContractsCount: 2 };
+    const { furtherContractsCount: _, ...plain } = summary;
+    const stated = { ...plain, ...changing, ...(further && { furtherContractsCount: further }) };
+    api.answer(getCurrentInfo, answer({ current: { ...info('pending').current!, summary: stated }, recent: null }));
+    openLoads('/admin/data-load/current');
+    const [label] = await screen.findAllByText('Contratos que cambian');
+    expect(label?.parentElement?.textContent).toBe(`Contratos que cambian3${hint}`);
+  });
+
   it('tells what the load would do, and confirms it after asking', async () => {
     const { user } = openLoads('/admin/data-load/current');
     await findHeading('Revisión de la carga de datos');
@@ -310,9 +323,9 @@ describe('a review', () => {
     const { user } = openLoads('/admin/data-load/current');
     const panel = within(await findRole('region', 'Así se leyó tu libro'));
     await panel.findByText('Mismo número, con otro monto.');
-    expect(panel.getAllByRole('listitem').map((item) => within(item).getAllByRole('button').length)).toEqual([
-      4, 2, 1, 1,
-    ]);
+    const [findings] = panel.getAllByRole('list');
+    const listed = within(findings!).getAllByRole('listitem');
+    expect(listed.map((item) => within(item).getAllByRole('button').length)).toEqual([4, 2, 1, 1]);
     api.answer(chooseDataLoadRows, { error: false, data: { summary, removed: [] } });
     for (const [name, choice, remark] of [
       [/^Son correcciones/, 'SHEET', 'contractNumber.I14.amount'],
@@ -370,6 +383,8 @@ describe('a review', () => {
     const change = (before: number, after: number, behind: string) => ({
       amount: { before, after },
       count: { before: 2, after: 4 },
+      untaxed: { before: 0, after: behind === 'total' ? 500.5 : 0 },
+      untaxedCount: { before: 0, after: behind === 'total' ? 3 : 0 },
       behind,
       rows: 2,
     });
@@ -408,11 +423,13 @@ describe('a review', () => {
     await user.click(screen.getByRole('button', { name: 'Calcular qué cambiará' }));
     expect((await screen.findAllByText('+$2,000.20')).length).toBe(3);
     screen.getByText('Sin proveedor');
+    const untaxed = screen.getAllByText(/sin «con impuestos»/).map((part) => part.closest('td')?.textContent);
+    expect(untaxed).toEqual(['$3,000.303 sin «con\u00a0impuestos» de Total$500.50']);
     screen.getByText('El proveedor «ASEO SA» pasará a llamarse «ASEO NORTE SA».');
     within(screen.getByRole('figure', { name: 'Índice de prueba: después' })).getByText('BAJO');
     const again = await confirming();
     expect(again.getByText(/El total publicado pasará/).textContent).toBe(
-      'El total publicado pasará de $1,000.10 a $3,000.30 (+$2,000.20) y el índice, de 40.00 a 80.00 (riesgo BAJO).',
+      'El total publicado pasará de $1,000.10 a $3,000.30 (+$2,000.20) y el índice, de 40.00 a 80.00 (riesgo BAJO). Del total, sin impuestos o no se sabe: de 0 contratos por $0.00 a 3 contratos por $500.50.',
     );
     again.getByText('1 cosa llama la atención y conviene revisarla antes.');
     await user.click(again.getByRole('button', { name: 'Cancelar' }));

@@ -164,4 +164,23 @@ describe('a row under review', () => {
     screen.getByRole('button', { name: 'Seguir con Ejercicio: 3 filas' });
     expect(document.activeElement).toBe(document.body);
   });
+
+  it.each([
+    'motivo=fiscalYear.E3&buscar=zzz',
+    'motivo=fiscalYear.E3&ocultar=errores',
+    'motivo=notes.I3&ocultar=avisos',
+  ])('is not stated to be none of its kind where others may be left out: %s', async (narrowed) => {
+    api.answer(getRemarkedValues, { error: false, data: null });
+    api.answer(getCurrentDataLoad, listing());
+    openLoads(`/admin/data-load/current?vista=detalles&${narrowed}`);
+    await screen.findByText('No se han encontrado registros que coincidan con tu búsqueda');
+  });
+
+  it('is none of its kind though rows are left out that are not wrong', async () => {
+    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks: [] } });
+    api.answer(getRemarkedValues, { error: false, data: null });
+    api.answer(getCurrentDataLoad, listing());
+    openLoads('/admin/data-load/current?vista=detalles&motivo=fiscalYear.E3&ocultar=omitidos,sin-problemas');
+    await screen.findByText('Ya no quedan filas con este error. No queda ningún otro motivo.');
+  });
 });

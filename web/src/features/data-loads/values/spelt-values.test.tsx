@@ -102,8 +102,8 @@ it('tells that somebody else was faster, and shows what they said', async () => 
 it('goes on to its next page', async () => {
   answerWith(spelt());
   const { user } = openReview();
-  const panel = within(await findRole('region', 'Así se leyó tu libro'));
-  await user.click(panel.getByRole('button', { name: /siguiente/i }));
+  const pages = within(await findRole('navigation', 'Páginas de valores escritos de otro modo'));
+  await user.click(pages.getByRole('button', { name: /siguiente/i }));
   await waitFor(() => expect(api.asked(getDataLoadValues).at(-1)?.query).toEqual({ page: 2, pageSize: 10 }));
 });
 
@@ -161,6 +161,18 @@ describe('the list of all that was made of a book', () => {
     await findAddress('/admin/data-load/current?vista=detalles&motivo=supplierRfc.E9');
   });
 
+  it('leads to all its rows, whichever were hidden when rows were last looked at', async () => {
+    answerWith();
+    api.answer(getDataLoadRemarks, {
+      error: false,
+      data: { _id: LOAD, remarks: [{ _id: 'supplierRfc.E9', kind: 'error', ...remark }] },
+    });
+    api.answer(getCurrentInfo, answer(info('pending')));
+    const { user } = openLoads('/admin/data-load/current?ocultar=errores,omitidos');
+    await user.click(await findRole('button', /^Ver filas de .*RFC/));
+    await findAddress('/admin/data-load/current?vista=detalles&motivo=supplierRfc.E9');
+  });
+
   it('says whose an RFC is that stands beside other names, and takes that one is the same supplier’s', async () => {
     const decision = { as: 'ACME SA', decidedBy: 'Ana Robles', decidedAt: AT };
     const holder = { _id: idOf(70), name: 'ACME SA', registered: false, row: 12 };
@@ -189,11 +201,26 @@ describe('the list of all that was made of a book', () => {
     ]);
   });
 
-  it('is not there where a book says nothing but what the template does', async () => {
+  it('is of new names alone where a book says nothing but what the template does', async () => {
     answerWith();
+    const counts = { suppliers: 0, administrativeUnits: 0, alike: 0, undecided: 0 };
+    const pagination = { page: 1, pages: 1, total: 0 };
+    api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names: [], counts, pagination } });
     openReview();
-    await findRole('region', 'Nombres nuevos y parecidos');
-    expect(screen.queryByRole('region', { name: 'Así se leyó tu libro' })).toBeNull();
+    const panel = within(await findRole('region', 'Así se leyó tu libro'));
+    await panel.findByText('No hay nombres nuevos');
+    panel.getByRole('heading', { level: 3, name: 'Nombres nuevos y parecidos' });
+    await waitFor(() => expect(panel.queryAllByRole('list')).toEqual([]));
+  });
+
+  it('holds the new names too, before what would change', async () => {
+    answerWith(spelt());
+    openReview();
+    const panel = await findRole('region', 'Así se leyó tu libro');
+    await within(panel).findByLabelText(/^¿Qué significa/);
+    const names = within(panel).getByRole('region', { name: 'Nombres nuevos y parecidos' });
+    expect(panel.lastElementChild).toBe(names);
+    expect(panel.nextElementSibling).toBe(screen.getByRole('region', { name: 'Qué cambiará' }));
   });
 });
 

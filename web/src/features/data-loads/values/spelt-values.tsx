@@ -11,7 +11,7 @@ import { cluster, looks, stack, tiles } from '../../../ui/layout/primitives.ts';
 import { Badge } from '../../../ui/marks/badge.tsx';
 import { ListPages } from '../../../ui/tables/list-pages.tsx';
 import { decideDataLoadValues } from '../data-load-calls.ts';
-import { rowClasses, withReviewState } from '../review/review-state.ts';
+import { everyClass, withReviewState } from '../review/review-state.ts';
 import { useReviewCommand } from '../review/use-review-command.ts';
 import { headingOf } from '../rows/row-fields.ts';
 
@@ -27,7 +27,7 @@ type SpeltValuesProps = Readonly<{
 export const SpeltValues = ({ loadId, list, pageSize, isLocked, onPage }: SpeltValuesProps) => {
   const [params] = useSearchParams();
   const rowsOf = (value: string): string =>
-    `?${withReviewState(params, { view: 'details', name: value, shown: rowClasses.map(({ id }) => id) })}`;
+    `?${withReviewState(params, { view: 'details', name: value, shown: everyClass })}`;
   return (
     <>
       <p className={looks('upTo56')}>
