@@ -69,8 +69,11 @@ afterAll(() => harness.close());
 const ofTheNextLoad = /(?:(?:cancel|confirm)-current \.data\.current|upload \.data\.current\.waiting)/;
 /** Said of lists of procedures alone, where one led to several contracts. */
 const ofProcedures = /\.summary\.furtherContractsCount$/;
-/** The least and the most in a currency of their own, rates of exchange, and notes that another sheet says: of layouts that no load here is in. */
-const ofOtherLayouts = /data-load\/columns \.data\.mapping\.(?:limits|exchangeRate|notes\[\]\.table)/;
+/**
+ * The least and the most in a currency of their own, rates of exchange, and notes that another sheet says: of layouts that no load
+ * here is in; nor is one of more buyers than are listed.
+ */
+const ofOtherLayouts = /data-load\/columns \.data\.(?:moreBuyers|mapping\.(?:limits|exchangeRate|notes\[\]\.table))/;
 /** Told while a store does not answer. */
 const ofOutages = /\/api\/batch\/\S+ \.data\.waiting/;
 /** Joining moves no amount from quarter to quarter, and two units none at all; it is over before anybody could stop it. */

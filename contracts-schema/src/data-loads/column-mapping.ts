@@ -135,6 +135,8 @@ export const fileColumns = z.object({
   isDecided: z.boolean(),
   /** Those of a file of several, most rows first; absent of another. */
   buyers: z.array(fileBuyer).optional(),
+  /** How many buy in it that are not listed: each in fewer rows. */
+  moreBuyers: z.int().optional(),
   headings: z.array(
     z.object({
       column: z.int(),

@@ -4,11 +4,14 @@ import { pesosOf } from '../review/rules/cells/cell-parsing.ts';
 import type { RowValues } from '../review/rules/cells/row-values.ts';
 import type { ReadSheet } from '../upload/review-tasks.ts';
 
-/** Nobody looks through more, but for those that were decided. */
-const MOST_BUYERS = 1_000;
+/** Nobody looks through more than those of most rows, and those that were decided; beyond what is counted rows are others'. */
+const MOST_LISTED = 1_000;
+const MOST_COUNTED = 10_000;
 /** What rows say that name no buyer, in a file whose others do: whose they are is to be decided as of any other. */
 export const NO_BUYER = '(sin comprador)';
 const CENTS = 100;
+
+type FoundBuyers = Readonly<{ buyers: readonly FileBuyer[]; more: number }>;
 
 /** Who buys in a file, and how much; `ours` are those whose rows are the organization's, where that was decided. */
 export const createBuyerTally = (ours: readonly string[] | null) => {
@@ -21,13 +24,17 @@ export const createBuyerTally = (ours: readonly string[] | null) => {
       const buyer = byKey.get(key) ?? { name, rows: 0, cents: 0 };
       buyer.rows += 1;
       buyer.cents += Math.round((pesosOf(values.totalOrMaxAmount?.value ?? null) ?? 0) * CENTS);
-      if (byKey.size < MOST_BUYERS || keys?.has(key)) byKey.set(key, buyer);
+      if (byKey.size < MOST_COUNTED || keys?.has(key)) byKey.set(key, buyer);
       return keys?.has(key) ?? true;
     },
-    buyers: (): FileBuyer[] =>
-      [...byKey.values()]
-        .sort((one, other) => other.rows - one.rows || one.name.localeCompare(other.name, 'es'))
-        .map(({ name, rows, cents }) => ({ name, rows, amount: cents / CENTS })),
+    /** Those that are listed, and how many there are besides. */
+    found: (): FoundBuyers => {
+      const buyers = [...byKey]
+        .sort(([, one], [, other]) => other.rows - one.rows || one.name.localeCompare(other.name, 'es'))
+        .filter(([key], place) => place < MOST_LISTED || keys?.has(key))
+        .map(([, { name, rows, cents }]) => ({ name, rows, amount: cents / CENTS }));
+      return { buyers, more: byKey.size - buyers.length };
+    },
   };
 };
 
@@ -38,7 +45,7 @@ const isOfAnybody = ({ layout }: ColumnMapping): boolean => layout === 'pnt';
  * A file of several buyers wants it said which of them are the organization; of the Platform, also one of a single body; and any in
  * which rows are others' by what was decided of another file.
  */
-export const withBuyers = (sheet: ReadSheet, buyers: readonly FileBuyer[]): ReadSheet => {
+export const withBuyers = (sheet: ReadSheet, { buyers, more }: FoundBuyers): ReadSheet => {
   const { found } = sheet;
   if (!found) return sheet;
   const { ours } = found.mapping.buyers ?? {};
@@ -47,5 +54,8 @@ export const withBuyers = (sheet: ReadSheet, buyers: readonly FileBuyer[]): Read
   const isNamed = buyers.some(({ name }) => name !== NO_BUYER);
   const isOpen = isNamed && buyers.length >= (isOfAnybody(found.mapping) ? 1 : 2);
   if (!isOpen && !isOthers) return sheet;
-  return { ...sheet, found: { ...found, buyers, isDecided: found.isDecided && Boolean(ours) } };
+  return {
+    ...sheet,
+    found: { ...found, buyers, ...(more > 0 && { moreBuyers: more }), isDecided: found.isDecided && Boolean(ours) },
+  };
 };

@@ -25,13 +25,14 @@ export const columnsUnderReview = async (records: ViewStore, organizationId: str
   const load = await workingLoadOf(records, organizationId);
   const staged = load && loadState(load) === 'reviewing' ? load.staged : undefined;
   if (!staged?.found) return null;
-  const { mapping, isDecided, headings, buyers } = staged.found;
+  const { mapping, isDecided, headings, buyers, moreBuyers } = staged.found;
   return {
     seen: staged.fileId,
     mapping,
     isDecided,
     layoutName: layoutName(mapping.layout),
     ...(buyers && { buyers: [...buyers] }),
+    ...(moreBuyers !== undefined && { moreBuyers }),
     headings: headings.map((heading) => ({ ...heading, samples: [...heading.samples] })),
   };
 };

@@ -43,6 +43,8 @@ export type FoundColumns = Readonly<{
   headings: readonly HeadedColumn[];
   /** Who buys, in a file of several buyers. */
   buyers?: readonly FileBuyer[];
+  /** How many buy in it besides, each in fewer rows than these. */
+  moreBuyers?: number;
   /** The same of every file with these headings. */
   key: string;
 }>;

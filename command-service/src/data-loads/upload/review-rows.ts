@@ -113,5 +113,5 @@ const reviewInto = async (
   await stageValues(staged, task.fileId, values, all.catalogue.meaningOf);
   await stageDerived(staged, task.fileId, derived);
   await stageConflicts(staged, task.fileId, conflicts);
-  return { type: 'reviewed', rows, summary, sheet: withBuyers(sheet, buyers?.buyers() ?? []) };
+  return { type: 'reviewed', rows, summary, sheet: buyers ? withBuyers(sheet, buyers.found()) : sheet };
 };

@@ -22,7 +22,7 @@ type BuyersReadingProps = Readonly<{
 
 /** Who buys in a file, with the rows and the amount of each, and which of them are the organization. */
 export const BuyersReading = ({ columns, isLocked, onDecided }: BuyersReadingProps) => {
-  const { mapping, buyers = [] } = columns;
+  const { mapping, buyers = [], moreBuyers = 0 } = columns;
   const decided = oursAmong(columns);
   const [ours, setOurs] = useState(decided ?? []);
   const [isSent, setSent] = useState(false);
@@ -30,7 +30,7 @@ export const BuyersReading = ({ columns, isLocked, onDecided }: BuyersReadingPro
   return (
     <Reading
       isWrong={decided === null}
-      title={`De quién es la carga: ${counted(buyers.length, 'comprador', 'compradores')}, ${counted(rowsOf(buyers), 'fila', 'filas')}`}
+      title={`De quién es la carga: ${counted(buyers.length + moreBuyers, 'comprador', 'compradores')}, ${counted(rowsOf(buyers), 'fila', 'filas')}`}
       text={readAs(buyers, decided)}
       parts={
         <form
@@ -54,6 +54,9 @@ export const BuyersReading = ({ columns, isLocked, onDecided }: BuyersReadingPro
             isDisabled={isLocked}
             error={isSent && ours.length === 0 ? 'Elige por lo menos uno' : undefined}
           />
+          {moreBuyers > 0 && (
+            <p>Hay {counted(moreBuyers, 'comprador más', 'compradores más')}, cada uno con menos filas que estos.</p>
+          )}
           <div className={cluster(2)}>
             <Button type="submit" size="s" icon="check" isDisabled={isLocked || decided?.join() === ours.join()}>
               Tomar las filas de los elegidos
