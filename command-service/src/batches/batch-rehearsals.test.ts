@@ -9,6 +9,7 @@ import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
 import { stages } from '@monitor/read-model/projections';
 import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
+import { rehearseHere } from '@monitor/read-model/testing/rehearse-here';
 import { createCommandService } from '../command-service.ts';
 import { openCrash } from '../data-loads/testing/crashing-store.ts';
 import { toNewEvents } from '../deciding/command-context.ts';
@@ -148,7 +149,7 @@ describe('rehearsing a batch', () => {
       ports: { ...harness.ports, ...stores },
       system: harness.clock,
       logger: silentLogger,
-      rehearse: openRehearsals(harness.ports, 10_000_000_000),
+      rehearse: openRehearsals(harness.ports, 10_000_000_000, rehearseHere),
     });
     const context = harness.context(harness.organization);
     const changing = await batchRehearsals.change(context, REMOVE, contracts, ASKER);
