@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const { EVENTSTORE_URL, MONGODB_URL, KAFKA_BROKERS, E2E_BASE_URL, E2E_WITHOUT_BROWSER, NGINX_PATH } = process.env;
@@ -82,5 +83,11 @@ const faults = project('faults', '{e2e/src/faults,standalone/src}/**/*.faults.ts
   ...(isInstalled('kafka/libs') && isInstalled('bin') ? [] : ['/two-of-each\\.faults\\.ts$']),
 ]);
 
-/** Each npm script selects its projects, and says how long one of their tests may take; all processors work on them. */
-export default { projects: [unit, web, connected, containers, e2e, faults], maxWorkers: '100%' };
+/**
+ * Each npm script selects its projects, and says how long one of their tests may take; all processors work on them, and
+ * one process more: some tests wait for what passes in its own time.
+ */
+export default {
+  projects: [unit, web, connected, containers, e2e, faults],
+  maxWorkers: availableParallelism() + 1,
+};

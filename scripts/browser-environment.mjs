@@ -44,6 +44,20 @@ const computedStyles = ({ getComputedStyle }) => {
   };
 };
 
+const LABELABLE = ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 'TextArea'];
+
+/** The labels of a control, those that name its id and the one around it: jsdom asks every element of the page for its own. */
+const labelsOf = (control) => {
+  if (control.type === 'hidden') return null;
+  const { id, ownerDocument } = control;
+  const labels = [];
+  if (id && ownerDocument.getElementById(id) === control)
+    for (const label of ownerDocument.getElementsByTagName('label')) if (label.htmlFor === id) labels.push(label);
+  for (let around = control.parentElement; around; around = around.parentElement)
+    if (around.localName === 'label' && !around.htmlFor && around.control === control) labels.push(around);
+  return labels;
+};
+
 /** jsdom, and what browsers have that it lacks; the window is as wide as a desktop's. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -63,6 +77,12 @@ export default class BrowserEnvironment extends TestEnvironment {
     });
     global.getComputedStyle = computedStyles(global);
     global.Element.prototype.scrollIntoView = nothing;
+    for (const kind of LABELABLE)
+      Object.defineProperty(global[`HTML${kind}Element`].prototype, 'labels', {
+        get() {
+          return labelsOf(this);
+        },
+      });
     // Elements younger than jsdom are known all the same.
     Object.defineProperty(global.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
   }

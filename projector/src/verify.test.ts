@@ -32,7 +32,7 @@ describe('any history', () => {
         await views.close();
         await events.close();
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 });

@@ -28,6 +28,7 @@ import { mountContactInfo } from './contact/contact-routes.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
 import { mountDashboard } from './dashboard/dashboard-routes.ts';
 import { mountLoadResults } from './data-loads/load-result-routes.ts';
+import type { OpenMaker } from './downloads/file-maker.ts';
 import { type DownloadLimits, openDownloads } from './downloads/open-downloads.ts';
 import { mountFiles } from './files/file-routes.ts';
 import { personLabels } from './history/history-reader.ts';
@@ -75,6 +76,7 @@ export const createQueryService = async ({
   waitTimeoutMs,
   socketLimits,
   downloadLimits,
+  openMaker,
   texts: textOptions = { facts: {} },
   otherMonitors = noOtherMonitors,
 }: {
@@ -95,6 +97,8 @@ export const createQueryService = async ({
   socketLimits?: SocketLimits | undefined;
   /** What downloads may take; the usual by default. */
   downloadLimits?: DownloadLimits;
+  /** What makes files; threads by default. */
+  openMaker?: OpenMaker;
   /** Where the installation's own texts lie; those that come with the monitor by default. */
   texts?: TextOptions;
   /** How other monitors are read, and where those of the installation's list are; none answers by default. */
@@ -111,7 +115,7 @@ export const createQueryService = async ({
   const tokens = sessionTokens(ports.secret);
   const sessionHolders = openSessionHolders(ports.events, { tokens, system });
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
-  const downloads = await openDownloads({ folder, views: ports.viewsAddress, admissions }, downloadLimits);
+  const downloads = await openDownloads({ folder, views: ports.viewsAddress, admissions }, downloadLimits, openMaker);
   const isDemonstration = openDemonstration(views);
   const texts = openTexts(textOptions, isDemonstration);
   gauges.cacheBytes(cache.bytes);

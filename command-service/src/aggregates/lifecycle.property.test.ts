@@ -135,7 +135,7 @@ describe('any interleaving of registrations, revisions and removals by several p
     };
 
     await fc.assert(fc.asyncProperty(fc.array(actor, { minLength: 2, maxLength: 4 }), fc.scheduler(), holds), {
-      numRuns: 300,
+      numRuns: 120,
     });
   }, 60_000);
 });

@@ -54,7 +54,7 @@ it.each(['ods', 'biff8'] as const)(
         };
         expect(await read(bookType)).toEqual(await read('xlsx'));
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   },
 );

@@ -47,7 +47,7 @@ describe('writing a workbook', () => {
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
         expect(await readBytes(await written(rows, { sharedStrings }))).toEqual(asRead(rows));
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

@@ -31,6 +31,7 @@ import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
+import { rehearseHere } from '@monitor/read-model/testing/rehearse-here';
 import PostalMime from 'postal-mime';
 import { keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
@@ -172,7 +173,7 @@ export const openCommandHarness = async ({
     publicUrl: publicUrl || undefined,
     otherMonitors,
     reviewFile: reviewHere,
-    rehearse: openRehearsals(ports, 10_000_000_000),
+    rehearse: openRehearsals(ports, 10_000_000_000, rehearseHere),
     challengeWork: { cost: 2, tries: { from: 1, to: 3 } },
   });
   if (isOpen) service.open();

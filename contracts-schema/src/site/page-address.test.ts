@@ -230,7 +230,7 @@ describe('every state of a page', () => {
           unread: [],
         });
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 

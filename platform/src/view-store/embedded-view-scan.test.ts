@@ -175,7 +175,7 @@ describe('the embedded view store of very many rows', () => {
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 

@@ -91,6 +91,6 @@ it('answers of a moment that is past, by its position or its time, are those giv
         await harness.close();
       }
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: 2, endOnFailure: true },
   );
 });

@@ -143,7 +143,7 @@ it('the line says what the index was at the end of every day, and leads from eac
       if (last) expect(last).toMatchObject({ value: index?.result?.result ?? null });
       await views.close();
     }),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   );
   expect(known).toBeGreaterThan(20);
 });

@@ -14,6 +14,9 @@ export type FileMaker = Readonly<{
   stop: () => Promise<void>;
 }>;
 
+/** Opens a maker that reads the views at an address. */
+export type OpenMaker = (views: StoreAddress) => FileMaker;
+
 /** Rows are short-lived: with a small young generation the thread collects them early and stays small. */
 const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 const IDLE_MS = 10_000;

@@ -5,7 +5,7 @@ import type { PlaceLimits } from '@monitor/platform/admission/admission';
 import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import { type DownloadDesk, openDownloadDesk } from './download-desk.ts';
-import { createFileMaker } from './file-maker.ts';
+import { createFileMaker, type OpenMaker } from './file-maker.ts';
 import { openFileShelf } from './file-shelf.ts';
 
 export type DownloadLimits = Readonly<{
@@ -27,6 +27,7 @@ export const usualDownloadLimits: DownloadLimits = {
 export const openDownloads = async (
   { folder, views, admissions }: Readonly<{ folder: string; views: StoreAddress; admissions: Admissions }>,
   { makers, room, shelfBytes }: DownloadLimits = usualDownloadLimits,
+  openMaker: OpenMaker = createFileMaker,
 ): Promise<DownloadDesk> => {
   const shelf = await openFileShelf(folder, shelfBytes);
   const places = admissions(
@@ -34,5 +35,5 @@ export const openDownloads = async (
     { ...room, atOnce: makers },
     (why) => new Refused(why === 'of-network' ? 'download.too-many' : 'download.busy'),
   );
-  return openDownloadDesk({ shelf, makers: Array.from({ length: makers }, () => createFileMaker(views)), places });
+  return openDownloadDesk({ shelf, makers: Array.from({ length: makers }, () => openMaker(views)), places });
 };

@@ -141,7 +141,7 @@ describe('the address of a page', () => {
           const again = await shown(page.canonical ?? '');
           expect([again.canonical, again.figures]).toEqual([page.canonical, page.figures]);
         }),
-        { numRuns: 100 },
+        { numRuns: 20 },
       );
     },
   );
@@ -156,7 +156,7 @@ describe('the address of a page', () => {
         expect([figures, unread]).toEqual([figuresOf(totalCount, totalAmount), []]);
         expect((await shown(canonical ?? '')).figures).toEqual(figures);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

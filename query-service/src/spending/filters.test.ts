@@ -297,7 +297,7 @@ describe('filters', () => {
           expect([bars.at(0), bars.at(-1)].filter((bar) => bar && isEmptyBar(bar))).toEqual([]);
         }
       }),
-      { numRuns: 300 / ASKED, seed: 20 },
+      { numRuns: 120 / ASKED, seed: 20 },
     );
   });
 
@@ -317,7 +317,7 @@ describe('filters', () => {
         expect(centavos.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(Math.round(amendments * 100));
         expect(page).toMatchObject({ amendments, amendmentsCount, totalAmount: 0, totalCount: 0 });
       }),
-      { numRuns: 60, seed: 21 },
+      { numRuns: 25, seed: 21 },
     );
   });
 
@@ -334,7 +334,7 @@ describe('filters', () => {
         expect(page.pagination.total).toBe(untaxedCount);
         expect(page).toMatchObject({ totalAmount: untaxed, totalCount: untaxedCount, untaxed, untaxedCount });
       }),
-      { numRuns: 60, seed: 22 },
+      { numRuns: 25, seed: 22 },
     );
   });
 
@@ -406,7 +406,7 @@ it('the list that a variable leads to is exactly what the variable counts, filte
         expect([found.length, data.pagination.total]).toEqual([ids.length, ids.length]);
       }
     }),
-    { numRuns: 24 },
+    { numRuns: 10 },
   );
 });
 

@@ -34,6 +34,7 @@ import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
 import { DAY, organizationWith, SINCE_DAY, userWith } from './fixtures.ts';
 import { leavingLog } from './leaving-log.ts';
+import { makeFilesHere } from './make-files-here.ts';
 import { type Contract, createOrganizationEvents } from './organization-events.ts';
 import { createRecorder, type EventOrigin } from './recorded-views.ts';
 import { type Moment, viewsAsOf } from './views-as-of.ts';
@@ -98,6 +99,7 @@ export const openQueryHarness = async ({
       alarm,
       ...(otherMonitors && { otherMonitors }),
       downloadLimits: { ...usualDownloadLimits, ...downloadLimits },
+      openMaker: makeFilesHere,
     });
   const appOf = (service: QueryService): RequestListener =>
     createHttpApp({

@@ -100,7 +100,7 @@ describe('the results of an organization', () => {
         }
         await store.close();
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 

@@ -11,7 +11,7 @@ import { randomHistory } from '../testing/random-history.ts';
 import { projectEvents } from './project-events.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 
-const RUNS = { numRuns: 30 };
+const RUNS = { numRuns: 12 };
 
 /** Folds chunks into a new store and gives its documents. */
 const folded = async (chunks: readonly (readonly RecordedEvent[])[]): Promise<Record<string, unknown>> => {

@@ -1,8 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Rehearse } from '@monitor/contracts-schema/data-loads/rehearse';
 import { fromPesos } from '@monitor/contracts-schema/money';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import { rehearsalAnswer } from './rehearsal-answer.ts';
-import { rehearseInThread } from './rehearse-in-thread.ts';
+import { type RehearseEvents, rehearseInThread } from './rehearse-in-thread.ts';
 import { untilNotOvertaken } from './until-not-overtaken.ts';
 
 /**
@@ -13,12 +15,19 @@ export const openRehearsals =
   (
     { viewsAddress: views, temporaryFolder }: Readonly<{ viewsAddress: StoreAddress; temporaryFolder: string }>,
     outlierPesos: number,
+    rehearseEvents: RehearseEvents = rehearseInThread,
   ): Rehearse =>
   async ({ organizationId, whenCurrent, giveEvents }, ends) =>
     rehearsalAnswer(
       await untilNotOvertaken(async () => {
         await whenCurrent(ends);
         const { amount: outlier } = fromPesos(outlierPesos);
-        return rehearseInThread({ views, organizationId, outlier, temporaryFolder }, ends, giveEvents);
+        const folder = await mkdtemp(join(temporaryFolder, 'rehearsal-'));
+        try {
+          const task = { views, organizationId, outlier, scratch: join(folder, 'views.db') };
+          return await rehearseEvents(task, ends, giveEvents);
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
       }),
     );

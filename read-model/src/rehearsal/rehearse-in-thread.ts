@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GiveEvents, RehearsedEvent } from '@monitor/contracts-schema/data-loads/rehearse';
 import { messagesFrom, startWorker, stopWorker } from '@monitor/platform/process/worker-thread';
@@ -9,14 +7,15 @@ import type { BeforeAndAfter } from './rehearse.ts';
 const EVENTS_A_MESSAGE = 100;
 const MESSAGES_AHEAD = 20;
 
-/** Folds events that are not in the log over an organization's views, in a thread of its own that reads them by their address. */
-export const rehearseInThread = async (
-  { temporaryFolder, ...about }: Omit<RehearsalTask, 'scratch'> & Readonly<{ temporaryFolder: string }>,
+/** Folds events that are not in the log over an organization's views. */
+export type RehearseEvents = (
+  task: RehearsalTask,
   signal: AbortSignal,
   giveEvents: GiveEvents,
-): Promise<BeforeAndAfter> => {
-  const folder = await mkdtemp(join(temporaryFolder, 'rehearsal-'));
-  const task: RehearsalTask = { ...about, scratch: join(folder, 'views.db') };
+) => Promise<BeforeAndAfter>;
+
+/** In a thread of its own, which reads the views by their address. */
+export const rehearseInThread: RehearseEvents = async (task, signal, giveEvents) => {
   const worker = startWorker(new URL('./rehearsal-worker.ts', import.meta.url), task);
   const messages = messagesFrom<FromRehearsal>(worker, signal);
   const tell = (message: ToRehearsal): void => worker.postMessage(message);
@@ -51,6 +50,5 @@ export const rehearseInThread = async (
     }
   } finally {
     await stopWorker(worker);
-    await rm(folder, { recursive: true, force: true });
   }
 };

@@ -7,14 +7,17 @@ import { operatorWaits, type WaitingClock } from './operator-waits.ts';
 import { runMonitor } from './run-monitor.ts';
 import { hearingTerminal } from './testing/heard.ts';
 
-/** A clock of the test's own, on which pauses take no time of anybody's. */
-const openClock = (msAPause?: number): WaitingClock => {
-  let now = 0;
+/** A clock of the test's own, on which pauses take no time of anybody's, and to look at it as long as that. */
+const openClock = (msALook = 0): WaitingClock => {
+  let now = -msALook;
   return {
-    elapsed: () => now,
+    elapsed: () => {
+      now += msALook;
+      return now;
+    },
     pause: async (milliseconds, signal) => {
       if (signal) return new Promise(() => {}); // nothing is slow
-      now += msAPause ?? milliseconds;
+      now += milliseconds;
     },
   };
 };

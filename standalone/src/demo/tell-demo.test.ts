@@ -43,6 +43,15 @@ const told = async (day: string, time = '18:00') => {
 
 type Told = Awaited<ReturnType<typeof told>>;
 
+const [NEW_YEAR, LEAP_DAY] = ['2026-01-01', '2028-02-29'];
+/** What was told on these days, once. */
+const stories = new Map<string, Promise<Told>>();
+const storyOf = (day: string): Promise<Told> => {
+  const story = stories.get(day) ?? told(day);
+  stories.set(day, story);
+  return story;
+};
+
 /** The story, act by act, as far as the log can tell. */
 const TELLS = [
   ...(['OrganizationRegistered', 'OrganizationRevised', 'CalculationRegistered', 'CalculationRevised'] as const),
@@ -50,10 +59,10 @@ const TELLS = [
   ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved', 'ContractRestored', 'DocumentArchived'] as const),
 ];
 
-describe.each(['2026-01-01', '2028-02-29'])('the demonstration as it is told on %s', (day) => {
+describe.each([NEW_YEAR, LEAP_DAY])('the demonstration as it is told on %s', (day) => {
   let story: Told;
   beforeAll(async () => {
-    story = await told(day);
+    story = await storyOf(day);
   });
 
   const all = (): readonly MonitorEvent[] => story.events as unknown as MonitorEvent[]; // our own log's
@@ -104,7 +113,7 @@ describe.each(['2026-01-01', '2028-02-29'])('the demonstration as it is told on 
 });
 
 it('is the same on the same day, to the byte', async () => {
-  const [one, other] = await Promise.all([told('2026-04-19'), told('2026-04-19')]);
+  const [one, other] = await Promise.all([storyOf(NEW_YEAR), told(NEW_YEAR)]);
   expect(JSON.stringify(one.events)).toBe(JSON.stringify(other.events));
 });
 

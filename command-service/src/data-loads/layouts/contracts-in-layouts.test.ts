@@ -86,7 +86,7 @@ it.each(Object.entries(layoutsOfContracts))(
         const expected = contracts.map((contract) => leftOf(layout, contract));
         expect(inOrder(await loadedFrom({ layout, contracts, isZipped }))).toEqual(inOrder(expected));
       }),
-      { numRuns: 8 },
+      { numRuns: 3 },
     );
   },
 );
@@ -102,6 +102,6 @@ it.each(Object.entries(layoutsOfContracts))(
         const { unchangedContractsCount = 0, skippedContractsCount = 0 } = summary ?? {}; // equal, where none has a number
         expect(unchangedContractsCount + skippedContractsCount).toBe(contracts.length);
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     ),
 );

@@ -299,7 +299,7 @@ describe('after any edits and deletions, and whatever is taken back of them', ()
         }
         await records.close();
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     ));
 });
 

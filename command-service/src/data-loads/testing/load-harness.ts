@@ -35,6 +35,7 @@ import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
 import { stages } from '@monitor/read-model/projections';
 import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
+import { rehearseHere } from '@monitor/read-model/testing/rehearse-here';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { batchInLog, refusedInLog } from '../../batches/batch-in-log.ts';
 import { createBatchRehearsals } from '../../batches/batch-rehearsals.ts';
@@ -211,7 +212,12 @@ export const openLoadHarness = async (
     const ports = { ...stores, views, viewsAddress, staging, uploads: files, bus, temporaryFolder };
     const reading = { catalogueOf, contractsNamed, registeredContracts };
     const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
-    const rehearsals = createRehearsals({ ports, system, admissions, rehearse: openRehearsals(ports, 10_000_000_000) });
+    const rehearsals = createRehearsals({
+      ports,
+      system,
+      admissions,
+      rehearse: openRehearsals(ports, 10_000_000_000, rehearseHere),
+    });
     const planParts = { ports, system, logger: silentLogger, ...aggregates, catalogues: aggregates };
     /** Leases of processes that died run out as soon as somebody waits for them. */
     let waitedMs = 0;

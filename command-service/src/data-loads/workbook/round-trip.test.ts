@@ -301,7 +301,7 @@ describe('what is registered', () => {
           expect(named.size).toBe(new Set(wanted.flatMap(({ supplier }) => supplier ?? [])).size);
         }),
       ),
-      { numRuns: 12 },
+      { numRuns: 5 },
     );
   });
 });
@@ -385,7 +385,7 @@ describe('the workbook of what is registered', () => {
           expect(corrected).toEqual(expect.arrayContaining(wanted));
         }),
       ),
-      { numRuns: 12 },
+      { numRuns: 5 },
     );
   });
 });

@@ -81,7 +81,7 @@ export const describeSearching = (store: StoreOf): void => {
           await store().dropPrefix(quick.name);
           await store().dropPrefix(plain.name);
         }),
-        { numRuns: 40 },
+        { numRuns: 15 },
       );
     });
 
