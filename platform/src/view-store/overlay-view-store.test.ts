@@ -106,29 +106,26 @@ const everything = async (store: ViewStore, collection: Collection<Item>, isPlai
 };
 
 describe('the overlay on a store that holds something', () => {
-  it.each([1, 2, 3])(
-    'is as if all had been written to one store, and leaves its base (%i)',
-    async (seed) => {
-      const pick = numbers(seed);
-      const [base, whole] = [memory(), memory()];
-      const collection = items();
-      const overlay = openOverlayViewStore(base, memory());
-      for (let write = 0; write < 8; write += 1) {
-        const before = randomWrite(pick);
-        await before(base, collection);
-        await before(whole, collection);
-      }
-      const untouched = await everything(base, collection, true);
-      expect(await everything(overlay, collection)).toEqual(untouched);
+  it.each([1, 2, 3])('is as if all had been written to one store, and leaves its base (%i)', async (seed) => {
+    const pick = numbers(seed);
+    const [base, whole] = [memory(), memory()];
+    const collection = items();
+    const overlay = openOverlayViewStore(base, memory());
+    for (let write = 0; write < 8; write += 1) {
+      const before = randomWrite(pick);
+      await before(base, collection);
+      await before(whole, collection);
+    }
+    const untouched = await everything(base, collection, true);
+    expect(await everything(overlay, collection)).toEqual(untouched);
 
-      for (let write = 0; write < 12; write += 1) {
-        const after = randomWrite(pick);
-        expect(await after(overlay, collection)).toEqual(await after(whole, collection));
-        expect(await everything(overlay, collection)).toEqual(await everything(whole, collection, true));
-      }
-      expect(await everything(base, collection, true)).toEqual(untouched);
-    },
-  );
+    for (let write = 0; write < 12; write += 1) {
+      const after = randomWrite(pick);
+      expect(await after(overlay, collection)).toEqual(await after(whole, collection));
+      expect(await everything(overlay, collection)).toEqual(await everything(whole, collection, true));
+    }
+    expect(await everything(base, collection, true)).toEqual(untouched);
+  });
 
   it('hides what the base holds under a dropped prefix, and what the base says goes on until it is said anew', async () => {
     const base = memory();

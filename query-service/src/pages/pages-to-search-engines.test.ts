@@ -1,7 +1,7 @@
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idWith, referencesIn, SINCE_DAY, } from '../testing/fixtures.ts';
+import { contractWith, idWith, referencesIn, SINCE_DAY } from '../testing/fixtures.ts';
 import { tagsOf } from './testing/read-head.ts';
 import { SITE_DESCRIPTION, SITE_NAME } from './testing/sample-site.ts';
 import {

@@ -226,12 +226,7 @@ const proceduresFile: Revising = { ...contractsFile, isOfProcedures: true };
 
 it.each([
   ['contracts', contractsFile, anyRow, { followed: 150, withOthers: 30, revisions: 6, reported: 0 }],
-  [
-    'contracts reported again',
-    contractsFile,
-    anyReport,
-    { followed: 150, withOthers: 30, revisions: 6, reported: 30 },
-  ],
+  ['contracts reported again', contractsFile, anyReport, { followed: 150, withOthers: 30, revisions: 6, reported: 30 }],
   ['procedures', proceduresFile, anyRow, { followed: 60, withOthers: 6, revisions: 15, reported: 15 }],
 ] as const)(
   'has a row of %s say something else, and those that turn on it, as a fresh reading judges and counts them',
