@@ -99,7 +99,7 @@ export const createCellReader = ({ strings, dateStyles, from1904 }: WorkbookCont
   const numberCell = createNumberCells(from1904);
   const isDate = (style: string | undefined): boolean => style !== undefined && dateStyles.has(Number(style));
 
-  return ({ type, style, value }: RawCell): SheetCell | undefined | 'damaged' => {
+  return ({ type, style, value }: Readonly<RawCell>): SheetCell | undefined | 'damaged' => {
     if (type === 's') return value === '' ? 'damaged' : sharedText(Number(value));
     if (value === '') return undefined;
     switch (type) {

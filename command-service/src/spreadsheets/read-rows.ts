@@ -5,7 +5,7 @@ import { createCellReader, type RawCell, type WorkbookContext } from './create-c
 import { parseXml } from './parse-xml.ts';
 import type { Links } from './read-links.ts';
 import { createCellCounter } from './row-counter.ts';
-import { skipCells } from './skip-cells.ts';
+import { scanRows } from './scan-rows.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { type WorkbookProblem, WorkbookRefused } from './workbook-refused.ts';
 
@@ -52,6 +52,7 @@ export async function* readRows(
   let formula = '';
   let [isFormula, hasResult] = [false, false];
   let inRows = false;
+  let parsed = 0;
   let inPhonetic = false;
   let collecting: 'value' | 'formula' | undefined;
 
@@ -85,14 +86,17 @@ export async function* readRows(
     hasResult = false;
   };
 
-  const endCell = (): void => {
-    const cell = isFormula && !hasResult ? UNCALCULATED : cellOf(raw);
-    if (cell === undefined) return;
-    if (cell === 'damaged') refuse('damaged', `a cell of type ${raw.type}`);
+  const addCell = (cell: SheetCell, formula: string): void => {
     countCell(cell, row, column);
     const link = links?.(row, column) ?? (formula === '' ? undefined : hyperlinkOf(formula));
     cells.set(column, link ? { ...cell, link } : cell);
     isSaying ||= saysSomething(cell);
+  };
+
+  const endCell = (): void => {
+    const cell = isFormula && !hasResult ? UNCALCULATED : cellOf(raw);
+    if (cell === 'damaged') refuse('damaged', `a cell of type ${raw.type}`);
+    if (cell) addCell(cell, formula);
   };
 
   const parser = parseXml({
@@ -118,27 +122,41 @@ export async function* readRows(
     close: (name) => {
       if (!inRows) return;
       if (name === 'c') endCell();
-      else if (name === 'row') endRow();
-      else if (name === 'rPh') inPhonetic = false;
+      else if (name === 'row') {
+        endRow();
+        parsed += 1;
+      } else if (name === 'rPh') inPhonetic = false;
       else if (name === 'sheetData') inRows = false;
       else collecting = undefined;
     },
   });
 
   let known: ReadonlySet<number> | undefined;
-  const skipping = skipCells(parser, {
-    isUnread: (at) => at > 0 && at <= limits.columns && !known?.has(at),
-    maySkip: () => isSaying,
+  const isUnread = (at: number): boolean => known !== undefined && at <= limits.columns && !known.has(at);
+
+  const scanner = scanRows(parser, {
+    rowsParsed: () => parsed,
+    onRow: (number, plain) => {
+      startRow(number);
+      for (const one of plain) {
+        if (isSaying && isUnread(one.column)) continue;
+        column = one.column;
+        if (one.value.length > longestValue) refuse('cell-too-long', 'a text too long');
+        const cell = cellOf(one);
+        if (cell === 'damaged') refuse('damaged', `a cell of type ${one.type}`);
+        if (cell) addCell(cell, one.formula);
+      }
+      endRow();
+    },
   });
 
   for await (const chunk of part) {
     known ??= columns();
-    if (known) skipping.write(chunk);
-    else parser.write(chunk);
+    scanner.write(chunk);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
   }
-  skipping.end();
+  scanner.end();
   if (batch.length > 0) yield batch;
 }

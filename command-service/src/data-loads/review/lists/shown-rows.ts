@@ -1,10 +1,11 @@
 import type { RemovedRow, ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Review } from '../open-review.ts';
 import type { RawValue } from '../rules/cells/cell-parsing.ts';
 import { differenceLabel, displayedValue, writtenOtherwise } from '../rules/cells/row-display.ts';
 import type { RowMessage } from '../rules/row-messages.ts';
-import { eachRowNumbered, type StagedRow, stagedRowId, stagedRows } from '../staged-rows.ts';
+import { eachRowNumbered, type StagedRow, stagedRowsAt } from '../staged-rows.ts';
 
 /** What a row is understood to say in a column. */
 const shownIn = ({ reviewed: { values, fields } }: StagedRow, field: ImportField): RawValue =>
@@ -28,44 +29,39 @@ const shownMatch = (row: StagedRow, earlier: StagedRow | undefined): ReviewRow['
 };
 
 /** The earlier rows of the file that some rows are about the same contracts as, by their numbers. */
-const earlierRows = async (
-  { staged, file }: Pick<Review, 'staged' | 'file'>,
-  rows: readonly StagedRow[],
-): Promise<ReadonlyMap<number, StagedRow>> => {
-  const numbers = rows.flatMap(({ reviewed: { match } }) => match?.row ?? []);
-  const ids = [...new Set(numbers)].map((row) => stagedRowId(file.fileId, row));
-  const found = ids.length > 0 ? await staged.getMany(stagedRows, ids) : new Map();
-  return new Map([...found.values()].flatMap(({ document }) => (document ? [[document.row, document]] : [])));
-};
+const earlierRows = (staged: ViewStore, rows: readonly StagedRow[]): Promise<ReadonlyMap<number, StagedRow>> =>
+  stagedRowsAt(
+    staged,
+    rows.flatMap(({ reviewed: { match } }) => (match?.row ? [{ row: match.row }] : [])),
+  );
 
 /** Those of some rows, by their numbers, that are under review, in the sheet's order. */
 export const rowsNumbered = async (
-  { staged, file }: Pick<Review, 'staged' | 'file'>,
+  { staged }: Pick<Review, 'staged'>,
   numbers: readonly number[],
 ): Promise<StagedRow[]> => {
-  const inOrder = [...new Set(numbers)].sort((one, other) => one - other);
-  const ids = inOrder.map((row) => stagedRowId(file.fileId, row));
-  const found = await staged.getMany(stagedRows, ids);
-  return ids.flatMap((id) => found.get(id)?.document ?? []).filter(({ removed }) => !removed);
+  const found: StagedRow[] = [];
+  for await (const row of eachRowNumbered(staged, numbers)) if (!row.removed) found.push(row);
+  return found;
 };
 
 /** Those of some rows, by their numbers, that were removed. */
 export const rowsRemoved = async (
-  { staged, file }: Pick<Review, 'staged' | 'file'>,
+  { staged }: Pick<Review, 'staged'>,
   numbers: readonly number[],
 ): Promise<RemovedRow[]> => {
   const found: RemovedRow[] = [];
-  for await (const { row, revision = 0, removed } of eachRowNumbered(staged, file.fileId, numbers))
+  for await (const { row, revision = 0, removed } of eachRowNumbered(staged, numbers))
     if (removed) found.push({ rowIndex: row, revision });
   return found;
 };
 
 /** Rows as the review shows them. */
 export const shownRows = async (
-  review: Pick<Review, 'staged' | 'file'>,
+  { staged }: Pick<Review, 'staged'>,
   rows: readonly StagedRow[],
 ): Promise<ReviewRow[]> => {
-  const earlier = await earlierRows(review, rows);
+  const earlier = await earlierRows(staged, rows);
   return rows.map((row) => shownRow(row, earlier.get(row.reviewed.match?.row ?? 0)));
 };
 
