@@ -8,16 +8,14 @@ import { asRecordedEvents } from '../projecting/recorded-event.ts';
 import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
 import { openRehearsal } from './rehearse.ts';
 
-/** Before the first generation is built there is nothing to read. */
-const NOTHING_YET = 'v0.';
-
 const rehearse = async ({ views, scratch, ...about }: RehearsalTask, main: MessagePort): Promise<void> => {
   const post = (message: FromRehearsal): void => main.postMessage(message);
   const messages = on(main, 'message');
   const store = await openStoreAt(views);
   const beside = openEmbeddedViewStore({ path: scratch, durability: 'none' });
   try {
-    const live = inGeneration(store, (await livePrefix(store)) ?? NOTHING_YET);
+    const prefix = await livePrefix(store);
+    const live = prefix ? inGeneration(store, prefix) : openEmbeddedViewStore(); // before the first one there is nothing to read
     const rehearsal = await openRehearsal(live, beside, about);
     for await (const [message] of messages as AsyncIterable<[ToRehearsal]>) {
       if (message === 'stop') return;
