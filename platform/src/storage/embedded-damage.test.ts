@@ -39,6 +39,11 @@ const damageUnseen = async (name: string): Promise<void> => {
 
 const putAside = async () => (await readdir(folder)).filter((name) => name.includes('.damaged-'));
 
+it('finds nothing where nothing is', async () => {
+  const nowhere = { DATA_DIR: at('new'), EVENTSTORE_URL: undefined, MONGODB_URL: undefined };
+  await expect(examineEmbeddedStores(nowhere, silentLogger)).resolves.toBeUndefined();
+});
+
 it('finds a generation that is damaged, or was not written to its end, and leaves the others', async () => {
   const store = openEmbeddedViewStore({ path: at('views.db') });
   for (const prefix of ['v1.', 'v2.', 'v3.']) {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { whileBusy, whileFree } from '../storage/while-busy.ts';
-import { checkPrefix } from './declaration.ts';
+import { checkPrefix, isPrefix } from './declaration.ts';
 import { type Database, type Durability, flush, openEmbeddedDatabase } from './embedded-database.ts';
 import { openedLater } from './opened-later.ts';
 import type { ViewGenerations, ViewStore } from './view-store.ts';
@@ -34,12 +34,13 @@ const fileOf = (path: string, prefix: string, kind: 'db' | 'building'): string =
   return join(dirname(path), `${stem(path)}${prefix}${kind}`);
 };
 
-const prefixesBeside = (path: string, kind: 'db' | 'building'): string[] =>
-  readdirSync(dirname(path)).flatMap((name) => {
-    const prefix =
-      name.startsWith(stem(path)) && name.endsWith(kind) ? name.slice(stem(path).length, -kind.length) : '';
-    return /^[\w-]+\.$/.test(prefix) ? [prefix] : [];
-  });
+const prefixesBeside = (path: string, kind: 'db' | 'building'): string[] => {
+  const names = existsSync(dirname(path)) ? readdirSync(dirname(path)) : [];
+  return names
+    .filter((name) => name.startsWith(stem(path)) && name.endsWith(kind))
+    .map((name) => name.slice(stem(path).length, -kind.length))
+    .filter(isPrefix);
+};
 
 /** Opens a finished file. Throws StorageUnavailable where there is none, or it is none. */
 const openWhole = (file: string, durability: Durability): Database => {

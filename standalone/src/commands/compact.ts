@@ -14,10 +14,8 @@ const MEGABYTE = 1_000_000;
 /** Gives the room that deleted rows took in the databases back to the disk. Nothing may use them meanwhile. */
 export const compact = async ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, terminal: Terminal): Promise<ExitCode> => {
   const at = (name: string) => join(DATA_DIR, name);
-  const generations = existsSync(DATA_DIR) ? generationFiles(at(dataFolder.views)) : [];
-  const paths = [at(dataFolder.log), at(dataFolder.records), at(dataFolder.views), ...generations].filter((path) =>
-    existsSync(path),
-  );
+  const [log, records, views] = [at(dataFolder.log), at(dataFolder.records), at(dataFolder.views)] as const;
+  const paths = [log, records, views, ...generationFiles(views)].filter((path) => existsSync(path));
   if (paths.length === 0) throw new CommandRefused(`No hay nada que compactar en ${DATA_DIR}`);
   const alone = haveFolderAlone(DATA_DIR);
   if (!alone)
