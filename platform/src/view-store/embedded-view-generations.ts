@@ -55,7 +55,7 @@ const openToBuild = (file: string): Database => {
   const database = openEmbeddedDatabase(file, 'closed');
   const folder = dirname(file).replaceAll("'", "''");
   // What is sorted for an index of millions goes to the disk, and to the one that has room for it.
-  for (const sql of [`temp_store_directory = '${folder}'`, 'temp_store = FILE', 'cache_size = -65536'])
+  for (const sql of [`temp_store_directory = '${folder}'`, 'temp_store = FILE', 'cache_size = -32768'])
     database.run(`PRAGMA ${sql}`);
   database.run('BEGIN IMMEDIATE');
   return database;
