@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openEmbeddedEventLog } from '../event-store/embedded-event-log.ts';
 import { type Config, StartRefused } from '../process/config.ts';
 import type { Logger } from '../process/logger.ts';
-import { generationFiles, isWhole } from '../view-store/embedded-view-generations.ts';
+import { generationFiles, isWhole } from '../view-store/generations/embedded-view-generations.ts';
 import { dataFolder } from './data-folder.ts';
 import { existingFile } from './existing-file.ts';
 import { isDamaged, sqliteFailure } from './sqlite-failure.ts';

@@ -3,7 +3,6 @@ import { whileBusy, whileFree } from '../storage/while-busy.ts';
 import { checkSummed, exact, keyType, typeOf } from './declaration.ts';
 import { type Database, type Durability, openEmbeddedDatabase, type Row } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
-import { generationsBeside, generationsInMemory } from './embedded-view-generations.ts';
 import { removeGrams } from './embedded-view-grams.ts';
 import { matchingGroups, matchingRows } from './embedded-view-matching.ts';
 import { listSql, whereSql } from './embedded-view-query.ts';
@@ -12,6 +11,7 @@ import { keptShapes, SHAPES_TABLE } from './embedded-view-shapes.ts';
 import { viewTables } from './embedded-view-tables.ts';
 import { fromColumn, toColumn } from './embedded-view-values.ts';
 import { writeRows } from './embedded-view-writes.ts';
+import { generationsBeside, generationsInMemory } from './generations/embedded-view-generations.ts';
 import { type Interceptor, interceptedStore } from './intercepted-store.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import type {

@@ -1,9 +1,9 @@
 import { mongodbServer } from '../storage/mongodb-server.ts';
 import { checkDeclaration, typeOf } from './declaration.ts';
+import { generationsUnderPrefixes } from './generations/mongodb-view-generations.ts';
 import { type Interceptor, interceptedStore, type StoreCall } from './intercepted-store.ts';
 import { mappedCollections } from './mapped-collections.ts';
 import { mongoViewCollections, namedValues } from './mongodb-view-collections.ts';
-import { generationsUnderPrefixes } from './mongodb-view-generations.ts';
 import { anyOf, path, toFilter, toMongoView, toSort } from './mongodb-view-query.ts';
 import { sumBy } from './mongodb-view-sums.ts';
 import { insertAbsent, replaceAll, replaceOlder, replaceOlderAlone } from './mongodb-view-writes.ts';

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { stagingInUse } from '@monitor/command-service';
 import { dataFolder } from '@monitor/platform/storage/data-folder';
 import { type DatabaseSnapshot, holdWriters, openSnapshot } from '@monitor/platform/storage/database-snapshot';
-import { generationFiles } from '@monitor/platform/view-store/embedded-view-generations';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { generationFiles } from '@monitor/platform/view-store/generations/embedded-view-generations';
 
 /** The databases of an installation as they were at one moment, by their paths in the data folder. */
 export type Snapshots = Readonly<{ of: ReadonlyMap<string, DatabaseSnapshot>; close: () => void }>;

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '@monitor/platform/process/config';
 import { dataFolder } from '@monitor/platform/storage/data-folder';
 import { haveFolderAlone } from '@monitor/platform/storage/folder-use';
-import { generationFiles } from '@monitor/platform/view-store/embedded-view-generations';
+import { generationFiles } from '@monitor/platform/view-store/generations/embedded-view-generations';
 import { CommandRefused, type ExitCode, exitCode } from './exit-code.ts';
 import { print, type Terminal } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import type { Collection, Document, Query, ViewStore } from './view-store.ts';
+import type { Collection, Document, Query, ViewStore } from '../view-store.ts';
 
 /** A store that each call opens, whose work it is to open it once. Closing it closes nothing: it belongs to whoever opens it. */
 export const openedLater = (open: () => Promise<ViewStore>): ViewStore => ({

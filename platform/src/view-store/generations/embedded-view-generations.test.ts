@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StorageUnavailable } from '../storage/storage-unavailable.ts';
-import { items } from './conformance/item.ts';
+import { StorageUnavailable } from '../../storage/storage-unavailable.ts';
+import { items } from '../conformance/item.ts';
+import { openEmbeddedViewStore } from '../embedded-view-store.ts';
+import type { BuildingGeneration, ViewGenerations } from '../view-store.ts';
 import { generationFiles } from './embedded-view-generations.ts';
-import { openEmbeddedViewStore } from './embedded-view-store.ts';
-import type { BuildingGeneration, ViewGenerations } from './view-store.ts';
 
 let folder: string;
 let store: ViewGenerations;

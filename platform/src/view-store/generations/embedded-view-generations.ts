@@ -1,12 +1,12 @@
 import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { StorageUnavailable } from '../storage/storage-unavailable.ts';
-import { whileBusy, whileFree } from '../storage/while-busy.ts';
-import { checkPrefix, isPrefix } from './declaration.ts';
-import { type Database, type Durability, flush, openEmbeddedDatabase } from './embedded-database.ts';
+import { StorageUnavailable } from '../../storage/storage-unavailable.ts';
+import { whileBusy, whileFree } from '../../storage/while-busy.ts';
+import { checkPrefix, isPrefix } from '../declaration.ts';
+import { type Database, type Durability, flush, openEmbeddedDatabase } from '../embedded-database.ts';
+import type { ViewGenerations, ViewStore } from '../view-store.ts';
 import { openedLater } from './opened-later.ts';
-import type { ViewGenerations, ViewStore } from './view-store.ts';
 
 /** The generations of a store, and an end of what is open of them. */
 type Generations = Omit<ViewGenerations, keyof ViewStore> & Readonly<{ closeAll: () => void }>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { StorageUnavailable } from '../storage/storage-unavailable.ts';
-import { checkPrefix } from './declaration.ts';
-import { underPrefix } from './mapped-collections.ts';
-import { namedValues } from './mongodb-view-collections.ts';
+import { StorageUnavailable } from '../../storage/storage-unavailable.ts';
+import { checkPrefix } from '../declaration.ts';
+import { underPrefix } from '../mapped-collections.ts';
+import { namedValues } from '../mongodb-view-collections.ts';
+import type { ViewGenerations, ViewStore } from '../view-store.ts';
 import { openedLater } from './opened-later.ts';
-import type { ViewGenerations, ViewStore } from './view-store.ts';
 
 /**
  * The generations of a store, as prefixes of its names. A generation is there when something was declared under its prefix, the
