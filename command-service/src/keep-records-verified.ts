@@ -33,7 +33,7 @@ export const verifyRecords = (
   { events, records, temporaryFolder }: Ports,
   pace?: Parameters<typeof compareRecords>[2],
 ): Promise<FoundInRecords> =>
-  withScratchViewStore(temporaryFolder, 'none', async (scratch) => {
+  withScratchViewStore(temporaryFolder, async (scratch) => {
     const position = (await events.lastPosition()) ?? null;
     const { documents, differences } = await compareRecords({ events, records }, scratch, pace);
     return {

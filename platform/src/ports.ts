@@ -16,6 +16,7 @@ import {
   measuredEventStore,
   measuredFileStore,
   measuredScratchStores,
+  measuredViewGenerations,
   measuredViewStore,
 } from './metrics/measured-stores.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
@@ -32,9 +33,10 @@ import { type StoresAnswering, storeProbes } from './storage/store-probes.ts';
 import { hostsIn } from './storage/store-url.ts';
 import { type WaitForStore, whenStoresAnswer } from './storage/when-stores-answer.ts';
 import { whileBusy } from './storage/while-busy.ts';
-import { inGeneration, livePrefix } from './view-store/generations.ts';
+import { livePrefix } from './view-store/generations.ts';
+import { underPrefix } from './view-store/mapped-collections.ts';
 import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
-import type { ViewStore } from './view-store/view-store.ts';
+import type { ViewGenerations, ViewStore } from './view-store/view-store.ts';
 
 const OWNER_ONLY = 0o700;
 const CLOSING_MS = 2_000;
@@ -43,7 +45,7 @@ const CLOSING_MS = 2_000;
 export type Ports = Readonly<{
   events: EventStore;
   /** What the projector writes and queries read: can be rebuilt from the log. */
-  views: ViewStore;
+  views: ViewGenerations;
   /** Where other threads find the views. */
   viewsAddress: StoreAddress;
   /** The command side's own working data: reservations, credentials, which load is under review. Must be backed up. */
@@ -96,7 +98,7 @@ export const openPorts = async (
   heapUsed(() => process.memoryUsage().heapUsed);
   return {
     events: measuredEventStore(events, callsTo('log')),
-    views: measuredViewStore(stores.views, callsTo('views')),
+    views: measuredViewGenerations(stores.views, callsTo('views')),
     viewsAddress: stores.viewsAddress,
     records: measuredViewStore(stores.records, callsTo('records')),
     staging: measuredScratchStores(stores.staging, callsTo('staging')),
@@ -220,7 +222,7 @@ const openStores = async ({
     return {
       views,
       viewsAddress: addressOf(''),
-      records: inGeneration(views, 'records.'),
+      records: underPrefix(views, 'records.'),
       staging: prefixedScratchStores({ store: views, prefix: 'staging.', addressOf }),
     };
   }

@@ -13,7 +13,7 @@ import { inGeneration, livePrefix } from '@monitor/platform/view-store/generatio
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import { contract, fact, idOf, recordedEvent } from '@monitor/read-model/testing/events';
 import { longHistory } from '@monitor/read-model/testing/random-history';
-import { claimGeneration } from './projecting/generations.ts';
+import { claimGeneration, saveBuilding } from './projecting/generations.ts';
 import { createProjector, projectionReadiness, rebuildViews } from './projector.ts';
 import { appendHistory } from './testing/append-history.ts';
 import { untilMet } from './testing/until-met.ts';
@@ -167,11 +167,11 @@ it('waits while something is under way, and while views are being built', async 
   world.passDays(1);
   await world.lookedAgain();
   expect(await world.verified()).toBeNull();
-  const building = inGeneration(world.views, await claimGeneration(world.views, 'others'));
+  const { prefix } = await claimGeneration(world.views, 'others');
   let position = 0;
   const goingOn = async () => {
     position += 1;
-    await building.saveCheckpoint('log', String(position));
+    await saveBuilding(world.views, prefix, String(position));
     return position > 20;
   };
   const looked = world.lookedAgain();

@@ -39,7 +39,7 @@ export const verifyGeneration = (
     ...pace
   }: Pick<Verification, 'onProgress' | 'giveWay' | 'chunkSize'> & Pick<ViewsVerification, 'temporaryFolder'>,
 ): Promise<FoundInViews> =>
-  withScratchViewStore(temporaryFolder, 'normal', async (scratch) => {
+  withScratchViewStore(temporaryFolder, async (scratch) => {
     const position = (await generation.checkpoint(LOG)) ?? null;
     const reports = await verifyViews({ events, views, records, system, scratch, ...pace });
     const lacking = await listDeadLetters(generation);

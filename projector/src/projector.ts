@@ -17,7 +17,7 @@ import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
 import { logFeed } from './feeding/log-feed.ts';
 import { refuseBusOfAnotherLog } from './feeding/relay.ts';
 import { type ViewsVerification, verifyingViews } from './keep-views-verified.ts';
-import { liveGenerationOf } from './projecting/generations.ts';
+import { liveGenerationOf, orWhereLost } from './projecting/generations.ts';
 import { isOfLog } from './projecting/taken-in.ts';
 import { projectorMetrics } from './projector-metrics.ts';
 import { rebuildViews } from './rebuild.ts';
@@ -127,9 +127,11 @@ export const createProjector = ({
 
   /** Of several that start together one builds the views, and the others wait for them. */
   const ensureViews = async (): Promise<void> => {
-    if (await areLive()) return;
+    const areThere = () =>
+      orWhereLost(areLive(), false, (error) => logger.warn({ error }, 'the views cannot be used: they are built anew'));
+    if (await areThere()) return;
     await withLease(leases, { id: 'building', signal: stopping.signal }, async () => {
-      if (await areLive()) return;
+      if (await areThere()) return;
       logger.info({ viewsVersion }, 'building the views');
       // One event that cannot be folded shall not keep everything else from being shown.
       const prefix = await rebuildViews({ ...ports, onDeadEvents: 'dead-letter' });

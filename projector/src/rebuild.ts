@@ -5,7 +5,7 @@ import { spendingCells } from '@monitor/contracts-schema/spending/spending-views
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { ViewGenerations, ViewStore } from '@monitor/platform/view-store/view-store';
 import { deriveAllResults } from '@monitor/read-model/calculations/derive-results';
 import { foldingStages, viewCollections, viewsVersion } from '@monitor/read-model/projections';
 import { reconcile } from '@monitor/read-model/reconcile';
@@ -13,7 +13,7 @@ import { deadLetterFailures } from './dead-letters/dead-letter-failures.ts';
 import { type DeadLetter, deadLetters, listDeadLetters } from './dead-letters/dead-letters.ts';
 import type { ProjectorPorts } from './feeding/feed.ts';
 import { catchUp, type FailuresOf, type OnProgress } from './projecting/catch-up.ts';
-import { claimGeneration, dropGeneration, showGeneration } from './projecting/generations.ts';
+import { claimGeneration, orWhereLost, saveBuilding, showGeneration } from './projecting/generations.ts';
 import { writeBehind } from './projecting/write-behind.ts';
 
 /** Of events that cannot be folded: the first one ends it (EventNotFolded), or each is dead-lettered. */
@@ -33,8 +33,7 @@ export type Rebuilding = Pick<ProjectorPorts, 'events' | 'views' | 'records' | '
 export const rebuildViews = async (given: Rebuilding): Promise<string> => {
   const { events, views, records, system, onDeadEvents = 'refuse', logger = silentLogger, onProgress, watch } = given;
   const before = await deadLettersBefore(views);
-  const prefix = await claimGeneration(views, viewsVersion);
-  const generation = inGeneration(views, prefix);
+  const { prefix, store: generation, finish } = await claimGeneration(views, viewsVersion);
   const isStrict = onDeadEvents === 'refuse';
   const failuresOf: FailuresOf = (chunk) =>
     deadLetterFailures({ generation, records, system, logger, before, isStrict }, chunk);
@@ -46,31 +45,36 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
       batchSegmentViews,
       organizationProgress,
     ]);
-    await catchUp(events, held, failuresOf, { ...(onProgress && { onProgress }), through: foldingStages, watch });
+    await catchUp(events, held, failuresOf, {
+      ...(onProgress && { onProgress }),
+      onChunk: (position) => saveBuilding(views, prefix, position),
+      through: foldingStages,
+      watch,
+    });
     await flush();
     await makeIndexes(generation);
     await deriveAllResults(generation);
     await refuseDiscrepancies(generation, logger);
+    await finish();
   } catch (error) {
-    await dropGeneration(views, prefix);
+    await views.dropGeneration(prefix);
     throw error;
   }
   await showGeneration(views, prefix);
+  const shown = inGeneration(views, prefix);
   await catchUp(
     events,
-    generation,
-    (chunk) => deadLetterFailures({ generation, records, system, logger, before }, chunk),
-    {
-      watch,
-    },
+    shown,
+    (chunk) => deadLetterFailures({ generation: shown, records, system, logger, before }, chunk),
+    { watch },
   );
   return prefix;
 };
 
 /** By their ids: an event that fails again has failed once more. */
-const deadLettersBefore = async (views: ViewStore): Promise<Map<string, DeadLetter>> => {
+const deadLettersBefore = async (views: ViewGenerations): Promise<Map<string, DeadLetter>> => {
   const shown = await livePrefix(views);
-  const letters = shown ? await listDeadLetters(inGeneration(views, shown)) : [];
+  const letters = shown ? await orWhereLost(listDeadLetters(inGeneration(views, shown)), []) : [];
   return new Map(letters.map((letter) => [letter.id, letter]));
 };
 

@@ -4,7 +4,7 @@ import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-e
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration } from '@monitor/platform/view-store/generations';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { ViewGenerations } from '@monitor/platform/view-store/view-store';
 import { allDocuments } from '@monitor/read-model/testing/all-documents';
 import { longHistory, randomHistory } from '@monitor/read-model/testing/random-history';
 import fc from 'fast-check';
@@ -37,7 +37,7 @@ describe('any history', () => {
   });
 });
 
-const differing = async (events: Parameters<typeof verifyViews>[0]['events'], views: ViewStore) => {
+const differing = async (events: Parameters<typeof verifyViews>[0]['events'], views: ViewGenerations) => {
   const scratch = openEmbeddedViewStore();
   const reports = await verifyViews({ events, views, records, system, scratch });
   await scratch.close();

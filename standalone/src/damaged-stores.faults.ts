@@ -22,21 +22,24 @@ const damage = async (name: string, fromByte: number): Promise<void> => {
   await file.close();
 };
 
-it.each(['whole', 'beyond its first page'])(
-  'views that are damaged, %s, are put aside and built anew',
-  async (where) => {
-    if (where === 'whole') await writeFile(join(folder, 'views.db'), 'no database at all '.repeat(1_000));
-    else await damage('views.db', 8_192);
-    const monitor = spawnMonitor({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
-    const url = await monitor.url;
-    const ready = await fetch(`${url}/health/ready`);
-    monitor.stop();
-    const { code, err } = await monitor.ended();
-    expect({ code, ready: ready.status }).toEqual({ code: 0, ready: 200 });
-    expect(err).toContain(join(folder, 'views.db.damaged-'));
-    expect((await readdir(folder)).filter((name) => name.startsWith('views.db.damaged-'))).not.toEqual([]);
-  },
-);
+it.each([
+  ['views.db', 'no database at all '.repeat(1_000)],
+  ['views.v1.db', 'no database at all '.repeat(1_000)],
+  ['views.v1.db', ''],
+  ['views.db', undefined],
+  ['views.v1.db', undefined],
+])('views that are damaged, %s, are put aside and built anew', async (name, instead) => {
+  if (instead === undefined) await damage(name, 8_192);
+  else await writeFile(join(folder, name), instead);
+  const monitor = spawnMonitor({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const url = await monitor.url;
+  const ready = await fetch(`${url}/health/ready`);
+  monitor.stop();
+  const { code, err } = await monitor.ended();
+  expect({ code, ready: ready.status }).toEqual({ code: 0, ready: 200 });
+  expect(err).toContain(join(folder, `${name}.damaged-`));
+  expect((await readdir(folder)).filter((other) => other.startsWith(`${name}.damaged-`))).not.toEqual([]);
+});
 
 describe('a damaged log', () => {
   const startRefused = async (): Promise<string> => {

@@ -4,7 +4,8 @@ import type { RevertRehearsal } from '@monitor/contracts-schema/data-loads/rehea
 import { streamOf } from '@monitor/contracts-schema/streams';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { silentLogger } from '@monitor/platform/process/logger';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { inGeneration } from '@monitor/platform/view-store/generations';
+import { newGeneration } from '@monitor/platform/view-store/testing/new-generation';
 import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
 import { stages } from '@monitor/read-model/projections';
@@ -41,7 +42,7 @@ beforeEach(async () => {
       },
     }),
   });
-  await setLivePrefix(harness.ports.views, 'v1.');
+  await newGeneration(harness.ports.views, 'v1.');
   unit = (await harness.addUnit('Obras'))._id;
 });
 afterEach(() => harness.close());

@@ -20,8 +20,9 @@ import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { inGeneration } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { newGeneration } from '@monitor/platform/view-store/testing/new-generation';
 import { createCommandService } from '../command-service.ts';
 import { sampleRow, sampleRows, text, writeSample } from './testing/sample-workbook.ts';
 import { type ReviewFile, reviewFile } from './upload/review-file.ts';
@@ -55,7 +56,7 @@ const openServer = async () => {
     close: async () => {},
   };
   // No projector runs here: these views claim to be as far as any event can be.
-  await setLivePrefix(views, 'v1.');
+  await newGeneration(views, 'v1.');
   const unchanged = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
   const position = String(Number.MAX_SAFE_INTEGER).padStart(20, '0');
   await inGeneration(views, 'v1.').replaceMany(organizationProgress, [{ id: organizationId, position, ...unchanged }]);

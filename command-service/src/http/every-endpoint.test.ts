@@ -10,7 +10,8 @@ import { type JoinableKind, joinableKinds } from '@monitor/contracts-schema/join
 import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { inGeneration } from '@monitor/platform/view-store/generations';
+import { newGeneration } from '@monitor/platform/view-store/testing/new-generation';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
@@ -58,8 +59,7 @@ const claimCurrent = (): Promise<unknown> => {
 
 beforeAll(async () => {
   harness = await openCommandHarness();
-  await setLivePrefix(harness.ports.views, 'v1.');
-  views = inGeneration(harness.ports.views, 'v1.');
+  views = await newGeneration(harness.ports.views, 'v1.');
   await claimCurrent();
   await harness.addUser({ email: 'eva@monitor.mx' }, PASSWORD);
 });

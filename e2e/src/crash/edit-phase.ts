@@ -115,9 +115,22 @@ const firstOfEach = async (client: Client): Promise<Named> => {
   return { supplier: supplier.id, unit: unit.id };
 };
 
+/** Edits of a new organization, and what it holds when all of them were taken. */
+export const someEdits = async (client: Client, random: Random) => makeEdits(random, await firstOfEach(client));
+
+/** Sends edits to their end; then looks, on whatever server, whether all of them are there. */
+export const acknowledgedEdits = async (
+  client: Client,
+  edits: readonly Edit[],
+): Promise<(again: Client) => Promise<void>> => {
+  const acknowledged = new Map<string, string>();
+  for (const { key, id } of await Promise.all(edits.map((edit) => send(client, edit)))) acknowledged.set(key, id);
+  return (again) => areThere(again, acknowledged);
+};
+
 /** Kills during a burst of saves: those acknowledged are there, and asking for all of them again doubles none. */
 export const killDuringEdits: Phase = async ({ server, client, random, killAfter }) => {
-  const { edits, expected } = makeEdits(random, await firstOfEach(client));
+  const { edits, expected } = await someEdits(client, random);
   const { answered, tookMs } = await killDuring(server, killAfter('edits', edits.length), () =>
     edits.map((edit) => send(client, edit)),
   );

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedCall } from './client.ts';
-import type { ServerProcess } from './server-process.ts';
 
 /** What became of calls that were under way when their server was killed. */
 export type Interrupted<Result> = Readonly<{
@@ -14,7 +13,7 @@ export type Interrupted<Result> = Readonly<{
  * before. A call that failed for any reason but the broken connection fails the run.
  */
 export const killDuring = async <Result>(
-  server: ServerProcess,
+  server: Readonly<{ kill: () => Promise<unknown> }>,
   afterMs: number,
   work: () => readonly Promise<Result>[],
 ): Promise<Interrupted<Result>> => {

@@ -7,6 +7,7 @@ import { signInWithOrganization } from './client.ts';
 import { killDuringEdits } from './edit-phase.ts';
 import { checkLeftOut, checkNothingStaged, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
 import { type Killed, type Phase, type PhaseName, promise, type Scene } from './phase.ts';
+import { killDuringRebuild } from './rebuild-phase.ts';
 import { runOperatorCommand, type ServerProcess, startServer } from './server-process.ts';
 import { killDuringUpload } from './upload-phase.ts';
 
@@ -17,6 +18,7 @@ const phases: Readonly<Record<PhaseName, Phase>> = {
   merge: killDuringMerge,
   undo: killDuringUndo,
   edits: killDuringEdits,
+  rebuild: killDuringRebuild,
 };
 
 export type RunResult = Readonly<{

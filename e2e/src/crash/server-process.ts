@@ -77,11 +77,13 @@ export const startServer = async (folder: string): Promise<ServerProcess> => {
   };
 };
 
-/** Runs a command of the operator's command line on a folder. */
-export const runOperatorCommand = async (
+type Ended = Readonly<{ code: number | null; said: string }>;
+
+/** Starts a command of the operator's command line on a folder. */
+export const startOperatorCommand = async (
   folder: string,
   ...args: readonly string[]
-): Promise<Readonly<{ code: number | null; said: string }>> => {
+): Promise<Readonly<{ ended: Promise<Ended>; kill: () => Promise<void> }>> => {
   const child = spawn(process.execPath, [script('monitor'), ...args], {
     env: await environment(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,6 +93,16 @@ export const runOperatorCommand = async (
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
-  await once(child, 'close');
-  return { code: child.exitCode, said };
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, said }));
+  return {
+    ended,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
 };
+
+/** Runs a command of the operator's command line on a folder. */
+export const runOperatorCommand = async (folder: string, ...args: readonly string[]): Promise<Ended> =>
+  (await startOperatorCommand(folder, ...args)).ended;

@@ -66,7 +66,7 @@ describe('the monitor on its own files', () => {
 
   it('goes on showing what happens after its views were locked', async () => {
     const admin = await signInByApi(url);
-    const saved = await locked('views.db', async () => {
+    const saved = await locked('views.v1.db', async () => {
       const answer = await admin.post('/api/organizations/save', { name: 'Mientras tanto', shortName: 'Tanto' });
       await new Promise((resolve) => setTimeout(resolve, 6_000)); // longer than a write waits
       return answer;

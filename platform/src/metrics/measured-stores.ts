@@ -4,8 +4,9 @@ import { FileExists, type FileStore, FileTooLarge } from '../file-store/file-sto
 import type { Mailer } from '../mailer/mailer.ts';
 import type { ScratchStores } from '../scratch-stores/scratch-stores.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
+import { mappedGenerations } from '../view-store/generations.ts';
 import { interceptedStore } from '../view-store/intercepted-store.ts';
-import type { ViewStore } from '../view-store/view-store.ts';
+import type { ViewGenerations, ViewStore } from '../view-store/view-store.ts';
 import type { Time } from './duration-buckets.ts';
 
 /** Makes a call and notes how long it took, and how it came out. */
@@ -38,6 +39,9 @@ const outcomeOf = (error: unknown): string => {
 
 export const measuredViewStore = (store: ViewStore, measure: MeasureCall): ViewStore =>
   interceptedStore(store, ({ kind }, work) => measure(kind, work));
+
+export const measuredViewGenerations = (store: ViewGenerations, measure: MeasureCall): ViewGenerations =>
+  mappedGenerations(store, (one) => measuredViewStore(one, measure));
 
 export const measuredScratchStores = (stores: ScratchStores, measure: MeasureCall): ScratchStores => ({
   open: async (name) => measuredViewStore(await stores.open(name), measure),

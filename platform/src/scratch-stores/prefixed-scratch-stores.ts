@@ -1,4 +1,4 @@
-import { inGeneration } from '../view-store/generations.ts';
+import { underPrefix } from '../view-store/mapped-collections.ts';
 import type { StoreAddress } from '../view-store/store-address.ts';
 import type { Collection, ViewStore } from '../view-store/view-store.ts';
 import { assertStoreName, type ScratchStores } from './scratch-stores.ts';
@@ -15,7 +15,7 @@ type Given = Readonly<{
 
 /** Scratch stores as collections of another store, each under a prefix of its own. Their names are listed beside them. */
 export const prefixedScratchStores = ({ store, prefix, addressOf }: Given): ScratchStores => {
-  const list = inGeneration(store, prefix);
+  const list = underPrefix(store, prefix);
   const opened = new Map<string, ReturnType<typeof closable>>();
 
   const prefixOf = (name: string): string => {
@@ -27,7 +27,7 @@ export const prefixedScratchStores = ({ store, prefix, addressOf }: Given): Scra
 
   return {
     open: async (name) => {
-      const one = opened.get(name) ?? closable(inGeneration(store, prefixOf(name)), name);
+      const one = opened.get(name) ?? closable(underPrefix(store, prefixOf(name)), name);
       opened.set(name, one);
       await enter(name);
       return one.store;

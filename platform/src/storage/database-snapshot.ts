@@ -1,4 +1,5 @@
 import { backup, DatabaseSync } from 'node:sqlite';
+import { existingFile } from './existing-file.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
 
 /** A step of a copy: about 8 MB. */
@@ -15,7 +16,7 @@ export type DatabaseSnapshot = Readonly<{
 
 const opened = (path: string, sql: string): DatabaseSync => {
   try {
-    const database = new DatabaseSync(path, { timeout: PATIENCE_MS });
+    const database = new DatabaseSync(existingFile(path), { timeout: PATIENCE_MS });
     try {
       database.exec(sql);
       return database;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from '../process/config.ts';
 import { silentLogger } from '../process/logger.ts';
+import { openEmbeddedViewStore } from '../view-store/embedded-view-store.ts';
 import { examineEmbeddedStores, sayClosed } from './embedded-damage.ts';
 
 let folder: string;
@@ -37,6 +38,30 @@ const damageUnseen = async (name: string): Promise<void> => {
 };
 
 const putAside = async () => (await readdir(folder)).filter((name) => name.includes('.damaged-'));
+
+it('finds nothing where nothing is', async () => {
+  const nowhere = { DATA_DIR: at('new'), EVENTSTORE_URL: undefined, MONGODB_URL: undefined };
+  await expect(examineEmbeddedStores(nowhere, silentLogger)).resolves.toBeUndefined();
+});
+
+it('finds a generation that is damaged, or was not written to its end, and leaves the others', async () => {
+  const store = openEmbeddedViewStore({ path: at('views.db') });
+  for (const prefix of ['v1.', 'v2.', 'v3.']) {
+    const building = await store.buildGeneration(prefix);
+    const numbers = Array.from({ length: 100 }, (_, n) => ({ id: `${n}`, text: 'x'.repeat(3_000) }));
+    await building?.store.insertMany({ name: 'things', fields: {}, indexes: [] }, numbers);
+    await building?.finish();
+  }
+  await store.close();
+  await damage('views.v1.db');
+  await truncate(at('views.v2.db'));
+  await examine();
+  expect((await putAside()).map((name) => name.replace(/-.*/, ''))).toEqual([
+    'views.v1.db.damaged',
+    'views.v2.db.damaged',
+  ]);
+  expect(existsSync(at('views.v3.db'))).toBe(true);
+});
 
 it('finds damage in files that nobody has closed in order', async () => {
   await damage('views.db');

@@ -1,22 +1,25 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openEmbeddedEventLog } from '../event-store/embedded-event-log.ts';
 import { type Config, StartRefused } from '../process/config.ts';
 import type { Logger } from '../process/logger.ts';
+import { generationFiles, isWhole } from '../view-store/generations/embedded-view-generations.ts';
 import { dataFolder } from './data-folder.ts';
+import { existingFile } from './existing-file.ts';
 import { isDamaged, sqliteFailure } from './sqlite-failure.ts';
 
 /** SQLite's own word for a file without damage. */
 const WELL = 'ok';
 
 /** What is wrong with a database file, in SQLite's words; undefined when nothing is, or there is no file. */
-const damageIn = (path: string): string | undefined => {
+const damageIn = (path: string, isGeneration: boolean): string | undefined => {
   if (!existsSync(path)) return undefined;
   try {
-    const database = new DatabaseSync(path, { timeout: 5_000 });
+    const database = new DatabaseSync(existingFile(path), { timeout: 5_000 });
     try {
+      if (isGeneration && !isWhole(database)) return 'not written to its end';
       const [found] = database.prepare('pragma quick_check(1)').all();
       const verdict = String(found?.quick_check ?? WELL);
       return verdict === WELL ? undefined : verdict;
@@ -54,6 +57,12 @@ const stateOf = (path: string): string | undefined => {
   return `${size} ${mtimeNs}`;
 };
 
+/** The names of the files of views: which generation is shown, and each of them. */
+const viewFiles = (folder: string): readonly string[] => [
+  dataFolder.views,
+  ...generationFiles(join(folder, dataFolder.views)).map((path) => basename(path)),
+];
+
 type Closed = Readonly<Partial<Record<string, string>>>;
 
 /** What was closed in order, once: a process that dies leaves nothing to find. */
@@ -74,7 +83,7 @@ const takeClosed = async (folder: string): Promise<Closed> => {
  * them: that takes some seconds a gigabyte.
  */
 export const sayClosed = async ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<void> => {
-  const files = [dataFolder.log, dataFolder.views].map((name) => [name, stateOf(join(DATA_DIR, name))]);
+  const files = [dataFolder.log, ...viewFiles(DATA_DIR)].map((name) => [name, stateOf(join(DATA_DIR, name))]);
   await writeFile(join(DATA_DIR, dataFolder.closed), JSON.stringify(Object.fromEntries(files)));
 };
 
@@ -91,7 +100,9 @@ export const examineEmbeddedStores = async (
   const closed = await takeClosed(DATA_DIR);
   const damageOf = (name: string): string | undefined => {
     const path = join(DATA_DIR, name);
-    return closed[name] !== undefined && closed[name] === stateOf(path) ? undefined : damageIn(path);
+    return closed[name] !== undefined && closed[name] === stateOf(path)
+      ? undefined
+      : damageIn(path, name !== dataFolder.log && name !== dataFolder.views);
   };
   const log = join(DATA_DIR, dataFolder.log);
   const damage = EVENTSTORE_URL ? undefined : damageOf(dataFolder.log);
@@ -100,10 +111,12 @@ export const examineEmbeddedStores = async (
       `La bitácora ${log} está dañada desde la posición ${firstBadPosition(log)} (${damage.split('\n', 1)[0]}): ` +
         'guarda una copia del archivo y restaura el último respaldo; docs/operations.md dice cómo',
     );
-  const views = join(DATA_DIR, dataFolder.views);
-  const reason = MONGODB_URL ? undefined : damageOf(dataFolder.views);
-  if (!reason) return;
-  const aside = `${views}.damaged-${stamp()}`;
-  for (const part of ['', '-wal', '-shm']) if (existsSync(views + part)) await rename(views + part, aside + part);
-  logger.warn({ path: views, aside, reason }, 'the views are damaged: they are put aside and built anew from the log');
+  for (const name of MONGODB_URL ? [] : viewFiles(DATA_DIR)) {
+    const reason = damageOf(name);
+    if (!reason) continue;
+    const path = join(DATA_DIR, name);
+    const aside = `${path}.damaged-${stamp()}`;
+    for (const part of ['', '-wal', '-shm']) if (existsSync(path + part)) await rename(path + part, aside + part);
+    logger.warn({ path, aside, reason }, 'the views are damaged: they are put aside and built anew from the log');
+  }
 };

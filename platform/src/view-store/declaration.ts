@@ -2,7 +2,16 @@ import { checkSize, ValueRefused } from './value-refused.ts';
 import type { Collection, Document, FieldType, Scalar } from './view-store.ts';
 
 const COLLECTION_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+const PREFIX = /^[\w-]{1,100}\.$/;
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_]{0,99}$/;
+
+/** Whether a generation may have this prefix: a word and a dot. */
+export const isPrefix = (prefix: string): boolean => PREFIX.test(prefix);
+
+/** Refuses what is no prefix of a generation. */
+export const checkPrefix = (prefix: string): void => {
+  if (!isPrefix(prefix)) throw new Error(`'${prefix}' cannot name a generation`);
+};
 
 /** Refuses a declaration that no adapter could keep: unfit names, or an index on a field that is not declared. */
 export const checkDeclaration = (collection: Collection): void => {

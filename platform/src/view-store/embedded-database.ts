@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementResultingChanges } from 'node:sqlite';
+import { existingFile } from '../storage/existing-file.ts';
 import { sqliteFailure } from '../storage/sqlite-failure.ts';
 import { LIMIT_WAL } from '../storage/wal-limit.ts';
 import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
@@ -23,13 +24,14 @@ type Statement = Readonly<{
  */
 export type Durability = 'full' | 'normal' | 'closed' | 'none';
 
-const OFF = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF';
+/** SQLite as Node opens it knows no journal that is off, and says nothing. */
+const IN_MEMORY = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
 
 const JOURNALS: Readonly<Record<Durability, string>> = {
   full: `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${LIMIT_WAL}`,
   normal: `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${LIMIT_WAL}`,
-  closed: OFF,
-  none: OFF,
+  closed: IN_MEMORY,
+  none: IN_MEMORY,
 };
 
 /** A checkpoint holds its thread up: durable stores share theirs with the answers, so theirs are small. */
@@ -45,10 +47,14 @@ export type Database = ReturnType<typeof openEmbeddedDatabase>;
 /**
  * An SQLite database, in a file or (without a path) in memory, with its prepared statements cached. Several processes may
  * open the same file: a write that meets another's waits a moment, then fails as busy. Throws StorageUnavailable when
- * the file cannot be opened.
+ * the file cannot be opened; where it `isThere`, also when it is not: otherwise SQLite makes it.
  */
-export const openEmbeddedDatabase = (path: string | undefined, durability: Durability) => {
-  const database = opened(path ?? ':memory:', durability);
+export const openEmbeddedDatabase = (
+  path: string | undefined,
+  durability: Durability,
+  { isThere = false }: Readonly<{ isThere?: boolean }> = {},
+) => {
+  const database = opened(path ?? ':memory:', durability, isThere);
 
   const statements = new Map<string, Statement>();
 
@@ -98,8 +104,9 @@ export const openEmbeddedDatabase = (path: string | undefined, durability: Durab
   };
 };
 
-const flush = (path: string): void => {
-  const file = openSync(path, 'r+');
+/** Makes sure that a file, or (to be read only) the names in a folder, are on the disk. */
+export const flush = (path: string, mode: 'r' | 'r+' = 'r+'): void => {
+  const file = openSync(path, mode);
   try {
     fsyncSync(file);
   } finally {
@@ -107,9 +114,10 @@ const flush = (path: string): void => {
   }
 };
 
-const opened = (path: string, durability: Durability): DatabaseSync => {
+const opened = (path: string, durability: Durability, isThere: boolean): DatabaseSync => {
   try {
-    return withPragmas(new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS }), durability);
+    const file = isThere ? existingFile(path) : path;
+    return withPragmas(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), durability);
   } catch (error) {
     throw sqliteFailure(path, error);
   }

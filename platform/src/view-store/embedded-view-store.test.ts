@@ -5,20 +5,26 @@ import { DatabaseSync } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { items, type Owned, owned, stored } from './conformance/item.ts';
 import { openEmbeddedViewStore } from './embedded-view-store.ts';
-import { describeViewStore } from './view-store.conformance.ts';
+import { describeViewGenerations, describeViewStore } from './view-store.conformance.ts';
 import type { Collection } from './view-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'view-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describeViewStore('the embedded view store in memory', async () => {
+describeViewGenerations('the embedded view store in memory', async () => {
   const store = openEmbeddedViewStore();
   return { store, close: () => store.close() };
 });
 
-describeViewStore('the embedded view store in a file', async () => {
+describeViewGenerations('the embedded view store in a file', async () => {
   const store = openEmbeddedViewStore({ path: join(folder, 'views.db'), durability: 'normal' });
   return { store, close: () => store.close() };
+});
+
+describeViewStore('a generation that is being built in a file', async () => {
+  const store = openEmbeddedViewStore({ path: join(folder, 'building.db') });
+  const building = (await store.buildGeneration('v1.'))!; // the file is a new one
+  return { store: building.store, close: () => store.close() };
 });
 
 describe('the embedded view store in a file', () => {

@@ -10,10 +10,22 @@ import { sortedRows } from './embedded-view-scan.ts';
 import { keptShapes, SHAPES_TABLE } from './embedded-view-shapes.ts';
 import { viewTables } from './embedded-view-tables.ts';
 import { fromColumn, toColumn } from './embedded-view-values.ts';
-import { rowWriter } from './embedded-view-writes.ts';
+import { writeRows } from './embedded-view-writes.ts';
+import { generationsBeside, generationsInMemory } from './generations/embedded-view-generations.ts';
 import { type Interceptor, interceptedStore } from './intercepted-store.ts';
 import { oneAfterAnother } from './one-after-another.ts';
-import type { Collection, Document, Query, Scalar, Stored, SumQuery, SumRow, ViewStore, Where } from './view-store.ts';
+import type {
+  Collection,
+  Document,
+  Query,
+  Scalar,
+  Stored,
+  SumQuery,
+  SumRow,
+  ViewGenerations,
+  ViewStore,
+  Where,
+} from './view-store.ts';
 
 const SCAN_BATCH = 250;
 /** Indexes are in no order of the documents: the more that are written together, the fewer pages are written twice. */
@@ -27,8 +39,7 @@ const OWN_TABLES = `
   CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS pointers (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`;
 
-const openNamed = (path: string | undefined, durability: Durability): Database => {
-  const database = openEmbeddedDatabase(path, durability);
+const withOwnTables = (database: Database): Database => {
   try {
     for (const sql of OWN_TABLES.split(';')) database.run(sql);
     return database;
@@ -38,19 +49,11 @@ const openNamed = (path: string | undefined, durability: Durability): Database =
   }
 };
 
-/**
- * Opens a view store in one SQLite file, or (without a path) in memory. Collections become tables on first use.
- * `durability`: `full`, the default, survives a power cut; `normal` may lose the last writes then, which is enough for
- * views that can be rebuilt; `closed` loses all until it is closed, `none` all in any case. Throws when the file cannot be opened or written.
- */
-export const openEmbeddedViewStore = ({
-  path,
-  durability = 'full',
-}: {
-  path?: string;
-  durability?: Durability;
-} = {}): ViewStore => {
-  const database = openNamed(path, durability);
+const withoutPosition = <D extends Document>(document: D): Stored<D> => ({ id: document.id, position: '', document });
+
+/** A database as a view store. `name` is what is said of it where it fails. */
+const viewsIn = (database: Database, name: string): ViewStore => {
+  withOwnTables(database);
   const tables = viewTables(database);
   const namesOf = keptShapes(database);
   const inTurn = oneAfterAnother();
@@ -59,7 +62,7 @@ export const openEmbeddedViewStore = ({
   const documents = <D extends Document>(from: Collection<D>, wanted: readonly unknown[], where?: Where): D[] => {
     const { sql, values } = whereSql(from, where);
     const { rows, bodies } = tables.open(from);
-    const { columns, together } = documentReader(from, namesOf, path);
+    const { columns, together } = documentReader(from, namesOf, name);
     return database
       .all(
         `SELECT ${columns} FROM ${wantedSql()} CROSS JOIN ${rows} AS rows ON rows._row = _wanted
@@ -99,7 +102,7 @@ export const openEmbeddedViewStore = ({
   const store: ViewStore = {
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
       const { rows, bodies } = tables.open(from);
-      const { columns, together } = documentReader(from, namesOf, path);
+      const { columns, together } = documentReader(from, namesOf, name);
       const { item, json } = listSql(keyType(from), ids);
       const found = database.all(
         `SELECT _position, _live, ${columns} FROM ${wantedSql(item)} CROSS JOIN ${rows} AS rows ON id = _wanted
@@ -145,10 +148,7 @@ export const openEmbeddedViewStore = ({
     // Many at once, also by several callers, hold the thread for some at a time: their positions guard each by itself.
     putMany: async (into, stored) => {
       const put = (some: readonly Stored[]) =>
-        database.transaction(() => {
-          const write = rowWriter(database, into, tables.open(into), 'replace-older');
-          for (const one of some) write(one);
-        });
+        database.transaction(() => void writeRows(database, into, tables.open(into), 'replace-older', some));
       if (stored.length <= PUT_AT_ONCE) return put(stored);
       for (let start = 0; start < stored.length; start += PUT_AT_ONCE)
         await inTurn(async () => {
@@ -159,28 +159,27 @@ export const openEmbeddedViewStore = ({
 
     insertMany: async (into, inserted) =>
       database.transaction(() => {
-        const write = rowWriter(database, into, tables.open(into), 'keep');
-        const written = inserted.filter((document) => write({ id: document.id, position: '', document }));
+        const written = writeRows(database, into, tables.open(into), 'keep', inserted.map(withoutPosition));
         return new Set(written.map(({ id }) => id));
       }),
 
     replaceMany: async (into, replaced) =>
-      database.transaction(() => {
-        const write = rowWriter(database, into, tables.open(into), 'replace');
-        for (const document of replaced) write({ id: document.id, position: '', document });
-      }),
+      database.transaction(
+        () => void writeRows(database, into, tables.open(into), 'replace', replaced.map(withoutPosition)),
+      ),
 
     replaceIf: async (into, document, where) =>
       database.transaction(() => {
         const opened = tables.open(into);
         const { sql, values } = whereSql(into, where);
-        const { id } = document;
         const there = database.get(
           `SELECT 1 FROM ${opened.rows} ${sql} AND id = ?`,
           ...values,
-          toColumn(keyType(into), id),
+          toColumn(keyType(into), document.id),
         );
-        return there !== undefined && rowWriter(database, into, opened, 'replace')({ id, position: '', document });
+        if (there === undefined) return false;
+        writeRows(database, into, opened, 'replace', [withoutPosition(document)]);
+        return true;
       }),
 
     removeWhere: async (from, where) =>
@@ -206,8 +205,34 @@ export const openEmbeddedViewStore = ({
 
     close: async () => database.close(),
   };
-  const name = path ?? 'views in memory';
   // A batch of a scan is asked once: what had failed would look like its end.
   const ask: Interceptor = ({ kind }, work) => (kind === 'batch' ? whileFree(name, work) : whileBusy(name, work));
   return interceptedStore(store, ask);
+};
+
+/**
+ * Opens a view store in one SQLite file, or (without a path) in memory; its generations are files of their own beside it.
+ * Collections become tables on first use.
+ * `durability`: `full`, the default, survives a power cut; `normal` may lose the last writes then, which is enough for
+ * views that can be rebuilt; `closed` loses all until it is closed, `none` all in any case. Throws when the file cannot be opened or written.
+ */
+export const openEmbeddedViewStore = ({
+  path,
+  durability = 'full',
+}: {
+  path?: string;
+  durability?: Durability;
+} = {}): ViewGenerations => {
+  const openAt = (at?: string) => viewsIn(openEmbeddedDatabase(at, durability), at ?? 'views in memory');
+  const store = openAt(path);
+  const { closeAll, ...generations } =
+    path === undefined ? generationsInMemory(openAt) : generationsBeside(path, durability, viewsIn);
+  return {
+    ...store,
+    ...generations,
+    close: async () => {
+      closeAll();
+      await store.close();
+    },
+  };
 };

@@ -6,13 +6,22 @@ import { gramsWriter } from './embedded-view-grams.ts';
 import { shapesToWrite } from './embedded-view-shapes.ts';
 import { column, fieldColumns, type Tables } from './embedded-view-tables.ts';
 import { toColumn } from './embedded-view-values.ts';
-import type { Collection, Stored } from './view-store.ts';
+import type { Collection, Document, Stored } from './view-store.ts';
 
 /** What happens when the id is there already. */
 export type OnConflict = 'keep' | 'replace' | 'replace-older';
 
-/** Writes one document or tombstone into the two tables; says whether it did. Belongs into a transaction. */
-export const rowWriter = (database: Database, collection: Collection, tables: Tables, onConflict: OnConflict) => {
+/**
+ * Writes documents or tombstones into the two tables; gives back those that it did write. One that is refused is so before any is
+ * written, because not every file can undo. Belongs into a transaction.
+ */
+export const writeRows = <D extends Document>(
+  database: Database,
+  collection: Collection<D>,
+  tables: Tables,
+  onConflict: OnConflict,
+  stored: readonly Stored<D>[],
+): Stored<D>[] => {
   const written = ['_position', '_live', ...fieldColumns(collection).map(column)];
   const id = `?${written.length + 1}`;
   const guard = onConflict === 'replace-older' ? ' AND _position < ?1' : '';
@@ -34,9 +43,12 @@ export const rowWriter = (database: Database, collection: Collection, tables: Ta
   const partsOf = documentParts(collection, shapesToWrite(database));
   const tombstone = { values: nothingInColumns(collection), body: undefined };
 
-  return ({ id, position, document }: Stored): boolean => {
-    const { values, body } = document ? partsOf(document) : tombstone;
-    const key = toColumn(keyType(collection), checkedKey(collection, id));
+  const parts = stored.map(({ id, document }) => ({
+    ...(document ? partsOf(document) : tombstone),
+    key: toColumn(keyType(collection), checkedKey(collection, id)),
+  }));
+  return stored.filter(({ position, document }, place) => {
+    const { values, body, key } = parts[place]!; // there is one for each
     const row = [position, document ? 1 : 0, ...values, key];
     const inserted = insert.run(...row);
     const isNew = inserted.changes === 1;
@@ -48,5 +60,5 @@ export const rowWriter = (database: Database, collection: Collection, tables: Ta
     if (body === undefined) dropBody.run(number);
     else putBody.run(number, body);
     return true;
-  };
+  });
 };

@@ -1,20 +1,20 @@
-import { mappedCollections } from './mapped-collections.ts';
-import type { ViewReader, ViewStore } from './view-store.ts';
+import { openEmbeddedViewStore } from './embedded-view-store.ts';
+import type { ViewGenerations, ViewReader, ViewStore } from './view-store.ts';
 
 const POINTER = 'views';
 
-/**
- * The same store with every collection, checkpoint and pointer named under a prefix: one generation of views, whole and
- * apart from the others. Closing it closes nothing: the store belongs to whoever opened it.
- */
-export const inGeneration = (store: ViewStore, prefix: string): ViewStore => ({
-  ...mappedCollections(store, (collection) => ({ ...collection, name: prefix + collection.name })),
-  checkpoint: (name) => store.checkpoint(prefix + name),
-  saveCheckpoint: (name, position) => store.saveCheckpoint(prefix + name, position),
-  pointer: (name) => store.pointer(prefix + name),
-  setPointer: (name, value) => store.setPointer(prefix + name, value),
-  dropPrefix: (dropped) => store.dropPrefix(prefix + dropped),
-  close: async () => {},
+/** One generation of views, whole and apart from the others. */
+export const inGeneration = (store: ViewGenerations, prefix: string): ViewStore => store.generation(prefix);
+
+/** The same store, it and each of its generations as `map` makes it. */
+export const mappedGenerations = (store: ViewGenerations, map: (store: ViewStore) => ViewStore): ViewGenerations => ({
+  ...store,
+  ...map(store),
+  generation: (prefix) => map(store.generation(prefix)),
+  buildGeneration: async (prefix) => {
+    const building = await store.buildGeneration(prefix);
+    return building && { ...building, store: map(building.store) };
+  },
 });
 
 /** The prefix of the generation that readers see; undefined until the first one was built. */
@@ -27,20 +27,19 @@ export const setLivePrefix = (store: ViewStore, prefix: string): Promise<void> =
 export type LiveGeneration = ViewReader & Readonly<{ refresh: () => Promise<void> }>;
 
 const LOOKED_AT_LEAST_EVERY_MS = 250;
-const NOTHING_YET = 'v0.';
 
 /**
  * Reads the generation that the pointer names, looking at the pointer at most every 250 ms. Each single read sees one
  * generation. Before the first one is built every read finds nothing.
  */
-export const liveGeneration = (store: ViewStore, { elapsed }: { elapsed: () => number }): LiveGeneration => {
-  const generations = new Map<string, ViewStore>();
+export const liveGeneration = (store: ViewGenerations, { elapsed }: { elapsed: () => number }): LiveGeneration => {
+  const generations = new Map<string | undefined, ViewStore>();
   let looking: Promise<ViewStore> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   const look = async (): Promise<ViewStore> => {
-    const prefix = (await livePrefix(store)) ?? NOTHING_YET;
-    const generation = generations.get(prefix) ?? inGeneration(store, prefix);
+    const prefix = await livePrefix(store);
+    const generation = generations.get(prefix) ?? (prefix ? inGeneration(store, prefix) : openEmbeddedViewStore());
     generations.clear();
     generations.set(prefix, generation);
     return generation;

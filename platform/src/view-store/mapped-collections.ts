@@ -25,3 +25,17 @@ export const mappedCollections = (store: ViewStore, map: (collection: Collection
     removeWhere: async (from, where) => store.removeWhere(to(from), where),
   };
 };
+
+/**
+ * The same store with every collection, checkpoint and pointer named under a prefix, apart from all others. Closing it
+ * closes nothing: the store belongs to whoever opened it.
+ */
+export const underPrefix = (store: ViewStore, prefix: string): ViewStore => ({
+  ...mappedCollections(store, (collection) => ({ ...collection, name: prefix + collection.name })),
+  checkpoint: (name) => store.checkpoint(prefix + name),
+  saveCheckpoint: (name, position) => store.saveCheckpoint(prefix + name, position),
+  pointer: (name) => store.pointer(prefix + name),
+  setPointer: (name, value) => store.setPointer(prefix + name, value),
+  dropPrefix: (dropped) => store.dropPrefix(prefix + dropped),
+  close: async () => {},
+});

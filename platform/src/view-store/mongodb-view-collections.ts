@@ -36,6 +36,7 @@ export const namedValues = (database: Db, name: string) => {
     drop: async (prefix: string) => {
       await values.deleteMany({ _id: { $regex: `^${escapedPattern(prefix)}` } });
     },
+    names: async () => (await values.find({}).toArray()).map(({ _id }) => _id),
   };
 };
 
@@ -87,5 +88,5 @@ export const mongoViewCollections = (database: Db) => {
     await declarations.drop(prefix);
   };
 
-  return { open, drop };
+  return { open, drop, declarations };
 };

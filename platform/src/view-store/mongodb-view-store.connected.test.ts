@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { openMongodbViewStore } from './mongodb-view-store.ts';
-import { describeViewStore } from './view-store.conformance.ts';
+import { describeViewGenerations } from './view-store.conformance.ts';
 
 /** A database of its own on the server that MONGODB_URL names. */
 const freshDatabase = (): string => {
@@ -22,5 +22,5 @@ const opened = async (options: Readonly<{ hasGrams?: boolean }> = {}) => {
   return { store, close };
 };
 
-describeViewStore('the MongoDB view store', opened);
-describeViewStore('the MongoDB view store with grams in its documents', () => opened({ hasGrams: true }));
+describeViewGenerations('the MongoDB view store', opened);
+describeViewGenerations('the MongoDB view store with grams in its documents', () => opened({ hasGrams: true }));

@@ -1,10 +1,10 @@
 import { GenericContainer, Wait } from 'testcontainers';
 import { openMongodbViewStore } from './mongodb-view-store.ts';
-import { describeViewStore } from './view-store.conformance.ts';
+import { describeViewGenerations } from './view-store.conformance.ts';
 
 const PORT = 27017;
 
-describeViewStore('the MongoDB view store on MongoDB 8.0', async () => {
+describeViewGenerations('the MongoDB view store on MongoDB 8.0', async () => {
   const container = await new GenericContainer('mongo:8.0')
     .withExposedPorts(PORT)
     .withWaitStrategy(Wait.forLogMessage('Waiting for connections'))

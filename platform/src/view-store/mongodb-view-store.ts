@@ -1,5 +1,6 @@
 import { mongodbServer } from '../storage/mongodb-server.ts';
 import { checkDeclaration, typeOf } from './declaration.ts';
+import { generationsUnderPrefixes } from './generations/mongodb-view-generations.ts';
 import { type Interceptor, interceptedStore, type StoreCall } from './intercepted-store.ts';
 import { mappedCollections } from './mapped-collections.ts';
 import { mongoViewCollections, namedValues } from './mongodb-view-collections.ts';
@@ -7,7 +8,7 @@ import { anyOf, path, toFilter, toMongoView, toSort } from './mongodb-view-query
 import { sumBy } from './mongodb-view-sums.ts';
 import { insertAbsent, replaceAll, replaceOlder, replaceOlderAlone } from './mongodb-view-writes.ts';
 import { oneAfterAnother } from './one-after-another.ts';
-import type { Collection, Document, Query, Scalar, Stored, ViewStore } from './view-store.ts';
+import type { Collection, Document, Query, Scalar, Stored, ViewGenerations, ViewStore } from './view-store.ts';
 
 const SCAN_BATCH = 500;
 const DEFAULT_DATABASE = 'monitor';
@@ -80,7 +81,7 @@ export const openMongodbViewStore = async ({
 }: {
   url: string;
   hasGrams?: boolean;
-}): Promise<ViewStore> => {
+}): Promise<ViewGenerations> => {
   const { client, ask } = mongodbServer(url);
   const database = client.db(databaseOf(url));
   const begin = () => database.command({ buildInfo: 1 });
@@ -199,5 +200,7 @@ export const openMongodbViewStore = async ({
     return storeCall.kind === 'writing' || storeCall.kind === 'sweep' ? inTurn(call) : call();
   };
   const intercepted = interceptedStore(store, askInTurn, collections.open);
-  return (hasGrams ?? !ferretdb) ? intercepted : mappedCollections(intercepted, unsearched);
+  const whole = (hasGrams ?? !ferretdb) ? intercepted : mappedCollections(intercepted, unsearched);
+  const askOf = <T>(work: () => Promise<T>): Promise<T> => ask(ANSWER_MS, work);
+  return { ...whole, ...generationsUnderPrefixes(database, collections.declarations, whole, askOf) };
 };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { exact } from './declaration.ts';
-import { inGeneration } from './generations.ts';
+import { underPrefix } from './mapped-collections.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import { compareValues, inSortOrder } from './sort-order.ts';
 import type { Collection, Document, Query, Scalar, SumRow, ViewStore, Where } from './view-store.ts';
@@ -15,8 +15,8 @@ const SCAN_BATCH = 250;
  */
 export const openOverlayViewStore = (base: ViewStore, scratch: ViewStore): ViewStore => {
   /** The copied documents as they are now, and as the base has them. */
-  const written = inGeneration(scratch, 'written.');
-  const hidden = inGeneration(scratch, 'hidden.');
+  const written = underPrefix(scratch, 'written.');
+  const hidden = underPrefix(scratch, 'hidden.');
   const copied = new Map<string, Set<string>>();
   const dropped: string[] = [];
   const inTurn = oneAfterAnother();

@@ -1,6 +1,6 @@
 import { whileBusy } from '../storage/while-busy.ts';
 import type { Durability } from './embedded-database.ts';
-import type { ViewStore } from './view-store.ts';
+import type { ViewGenerations } from './view-store.ts';
 
 /** Where a view store lies, as plain data: another thread opens the same store by it. */
 export type StoreAddress =
@@ -8,19 +8,19 @@ export type StoreAddress =
   | Readonly<{ kind: 'mongodb'; url: string; prefix: string }>;
 
 /** Opens the store at an address, with a connection of its own. Drivers load only when used. */
-export const openStoreAt = async (address: StoreAddress): Promise<ViewStore> => {
+export const openStoreAt = async (address: StoreAddress): Promise<ViewGenerations> => {
   switch (address.kind) {
     case 'embedded': {
       const { openEmbeddedViewStore } = await import('./embedded-view-store.ts');
       return whileBusy(address.path, () => openEmbeddedViewStore(address));
     }
     case 'mongodb': {
-      const [{ openMongodbViewStore }, { inGeneration }] = await Promise.all([
+      const [{ openMongodbViewStore }, { underPrefix }] = await Promise.all([
         import('./mongodb-view-store.ts'),
-        import('./generations.ts'),
+        import('./mapped-collections.ts'),
       ]);
       const store = await openMongodbViewStore(address);
-      return { ...inGeneration(store, address.prefix), close: () => store.close() };
+      return { ...store, ...underPrefix(store, address.prefix), close: () => store.close() };
     }
   }
 };

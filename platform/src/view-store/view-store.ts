@@ -107,3 +107,31 @@ export interface ViewStore extends ViewReader {
   dropPrefix(prefix: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A generation that is being built, for whoever builds it alone. */
+export type BuildingGeneration = Readonly<{
+  store: ViewStore;
+  /**
+   * It is whole, and safe from a power cut: from here on it is a generation. Throws where it was dropped meanwhile. Until
+   * then it is none, whatever becomes of its builder.
+   */
+  finish: () => Promise<void>;
+}>;
+
+/**
+ * A store that besides its own collections holds generations of them: collections, checkpoints and pointers by which a name
+ * means one thing in each, and which go as one.
+ */
+export interface ViewGenerations extends ViewStore {
+  /**
+   * A whole generation. One that is not there, is damaged as a whole, or is not finished, is never taken for an empty one: every call is
+   * refused (StorageUnavailable). Closing it closes nothing.
+   */
+  generation(prefix: string): ViewStore;
+  /** The prefixes of all that there are, unfinished ones too. */
+  generations(): Promise<readonly string[]>;
+  /** A new, empty one; undefined where there is one of that name. */
+  buildGeneration(prefix: string): Promise<BuildingGeneration | undefined>;
+  /** Drops a generation, whoever reads or builds it. */
+  dropGeneration(prefix: string): Promise<void>;
+}

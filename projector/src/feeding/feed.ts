@@ -2,14 +2,14 @@ import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { ViewGenerations, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
 import type { FoldingWatch } from '../watching/folding-watch.ts';
 
 /** What a projector stands on. */
 export type ProjectorPorts = Readonly<{
   events: EventStore;
-  views: ViewStore;
+  views: ViewGenerations;
   /** Where it is stored which events are to be passed over. */
   records: ViewStore;
   bus: EventBus;

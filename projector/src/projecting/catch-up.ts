@@ -31,7 +31,9 @@ export const catchUp = async (
     onProgress = () => {},
     through = stages,
     watch,
-  }: Readonly<{ onProgress?: OnProgress; through?: Stages }> & Pick<ProjectorPorts, 'watch'> = {},
+    onChunk,
+  }: Readonly<{ onProgress?: OnProgress; through?: Stages; onChunk?: (position: string) => Promise<void> }> &
+    Pick<ProjectorPorts, 'watch'> = {},
 ): Promise<void> => {
   let folded = 0;
   let after = await generation.checkpoint(LOG);
@@ -44,5 +46,6 @@ export const catchUp = async (
     after = position;
     folded += chunk.length;
     onProgress({ events: folded, position, until });
+    await onChunk?.(position);
   }
 };

@@ -3,7 +3,7 @@ import { newerVersionProblem } from '@monitor/contracts-schema/upcast-event';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { hasPlace, type LogPlace, lastPlace } from '@monitor/platform/event-store/log-place';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { ViewGenerations, ViewStore } from '@monitor/platform/view-store/view-store';
 
 /** Position of the last event of the whole log that a generation holds. */
 export const LOG = 'log';
@@ -24,7 +24,7 @@ export const saveTakenIn = async (
 };
 
 /** What is to be known of the next event, where a newer program wrote it and the shown views therefore end before it. */
-export const newerEventBehind = async ({ events, views }: Readonly<{ events: EventStore; views: ViewStore }>) => {
+export const newerEventBehind = async ({ events, views }: Readonly<{ events: EventStore; views: ViewGenerations }>) => {
   const prefix = await livePrefix(views);
   const after = prefix && (await inGeneration(views, prefix).checkpoint(LOG));
   const [next] = await events.readLog({ after, limit: 1 });

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { newGeneration } from '@monitor/platform/view-store/testing/new-generation';
 import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { stages } from '@monitor/read-model/projections';
 import { recordedInOrder } from '@monitor/read-model/testing/events';
@@ -25,8 +25,7 @@ describe('the maker of files on MongoDB', () => {
   it('makes them from the live generation of the views at its address', async () => {
     const [address, folder] = [freshAddress(), await mkdtemp(join(tmpdir(), 'making-'))];
     const [store, maker] = [await openStoreAt(address), createFileMaker(address)];
-    await setLivePrefix(store, 'v1.');
-    const views = inGeneration(store, 'v1.');
+    const views = await newGeneration(store, 'v1.');
     const contract = { id: idWith('c'), fields: contractWith() };
     const happened = createOrganizationEvents().organization(A, organizationWith('Municipio'), [contract]);
     const recorded = recordedInOrder(happened);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { noFilters } from '@monitor/contracts-schema/contracts/spending-filters';
 import { Refused } from '@monitor/contracts-schema/http/answers';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { inGeneration } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { newGeneration } from '@monitor/platform/view-store/testing/new-generation';
 import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { stages } from '@monitor/read-model/projections';
 import { recordedInOrder } from '@monitor/read-model/testing/events';
@@ -42,7 +43,7 @@ afterEach(async () => {
 const putViews = async (): Promise<void> => {
   await mkdir(join(folder, 'stores'));
   const store = await openStoreAt(address);
-  await setLivePrefix(store, 'v1.');
+  await newGeneration(store, 'v1.');
   const registered = createOrganizationEvents().organization(A, organizationWith('Municipio'), []);
   await projectEvents(inGeneration(store, 'v1.'), stages, recordedInOrder(registered));
   await store.close();

@@ -24,9 +24,10 @@ import type { Alarm } from '@monitor/platform/process/alarm';
 import type { Logger } from '@monitor/platform/process/logger';
 import { heldAlarms } from '@monitor/platform/process/testing/held-alarms';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { inGeneration, liveGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { liveGeneration } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { newGeneration } from '@monitor/platform/view-store/testing/new-generation';
+import type { ViewGenerations } from '@monitor/platform/view-store/view-store';
 import type { OtherMonitors } from '../comparisons/other-monitors.ts';
 import { type DownloadLimits, usualDownloadLimits } from '../downloads/open-downloads.ts';
 import { createQueryService, type QueryService } from '../query-service.ts';
@@ -64,8 +65,7 @@ export const openQueryHarness = async ({
   const folder = await mkdtemp(join(tmpdir(), 'queries-'));
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
   const { store, reads, held } = countingReads(await openStoreAt(viewsAddress));
-  await setLivePrefix(store, GENERATION);
-  const views = inGeneration(store, GENERATION);
+  const views = await newGeneration(store, GENERATION);
   const bus = openInProcessEventBus();
   const events = openEmbeddedEventStore();
   const log = leavingLog(events);
@@ -88,7 +88,7 @@ export const openQueryHarness = async ({
   const records = openEmbeddedViewStore();
   const stores = { views: store, viewsAddress, records, events: log.events, bus, files };
   const ports = { ...stores, metrics, secret: SECRET, temporaryFolder: folder };
-  const serviceOn = (views: ViewStore): Promise<QueryService> =>
+  const serviceOn = (views: ViewGenerations): Promise<QueryService> =>
     createQueryService({
       ports: { ...ports, views },
       system,

@@ -2,8 +2,8 @@ import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import { streamPrefixOf } from '@monitor/contracts-schema/streams';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { newGeneration } from '@monitor/platform/view-store/testing/new-generation';
+import type { ViewGenerations, ViewStore } from '@monitor/platform/view-store/view-store';
 import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents, type RecordedEvent } from '@monitor/read-model/projecting/recorded-event';
 import { stages } from '@monitor/read-model/projections';
@@ -18,10 +18,13 @@ const GENERATION = 'v1.';
  * One organization's views as they were, in memory, with the calculations of the installation as they were then. The same
  * queries answer from them; the caller closes them.
  */
-export const viewsAsOf = async (events: EventStore, organizationId: string, moment: Moment): Promise<ViewStore> => {
+export const viewsAsOf = async (
+  events: EventStore,
+  organizationId: string,
+  moment: Moment,
+): Promise<ViewGenerations> => {
   const store = openEmbeddedViewStore();
-  await setLivePrefix(store, GENERATION);
-  const views = inGeneration(store, GENERATION);
+  const views = await newGeneration(store, GENERATION);
   for (const streamPrefix of [streamPrefixOf(organizationId), streamPrefixOf(INSTALLATION, 'calculation')])
     await foldStreams(events, views, streamPrefix, moment);
   return store;

@@ -4,9 +4,6 @@ import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { RehearsalTask } from './rehearsal-messages.ts';
 import { openRehearsal } from './rehearse.ts';
 
-/** Before the first generation is built there is nothing to read. */
-const NOTHING_YET = 'v0.';
-
 type OpenedRehearsal = Awaited<ReturnType<typeof openRehearsal>>;
 
 /** Opens a rehearsal over the live views that are at an address, as long as the work with it takes. */
@@ -17,7 +14,8 @@ export const overLiveViews = async <Result>(
   const store = await openStoreAt(views);
   const beside = openEmbeddedViewStore({ path: scratch, durability: 'none' });
   try {
-    const live = inGeneration(store, (await livePrefix(store)) ?? NOTHING_YET);
+    const prefix = await livePrefix(store);
+    const live = prefix ? inGeneration(store, prefix) : openEmbeddedViewStore(); // before the first one there is nothing to read
     return await work(await openRehearsal(live, beside, about));
   } finally {
     await beside.close();

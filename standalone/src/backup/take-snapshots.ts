@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { stagingInUse } from '@monitor/command-service';
 import { dataFolder } from '@monitor/platform/storage/data-folder';
 import { type DatabaseSnapshot, holdWriters, openSnapshot } from '@monitor/platform/storage/database-snapshot';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { generationFiles } from '@monitor/platform/view-store/generations/embedded-view-generations';
 
 /** The databases of an installation as they were at one moment, by their paths in the data folder. */
 export type Snapshots = Readonly<{ of: ReadonlyMap<string, DatabaseSnapshot>; close: () => void }>;
@@ -38,7 +39,10 @@ export const takeSnapshots = async (folder: string, { withViews }: { withViews: 
     const staged = (await stagingInUse({ records })).map((name) => `${dataFolder.staging}/${name}.db`);
     for (const path of staged) hold(path);
     for (const path of [...staged, dataFolder.records]) snapshot(path);
-    if (withViews) snapshot(dataFolder.views);
+    if (withViews) {
+      snapshot(dataFolder.views); // first, because what it shows is there for longer than this takes
+      for (const path of generationFiles(join(folder, dataFolder.views))) snapshot(basename(path));
+    }
     snapshot(dataFolder.log);
     return { of, close };
   } catch (error) {

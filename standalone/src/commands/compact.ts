@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '@monitor/platform/process/config';
 import { dataFolder } from '@monitor/platform/storage/data-folder';
 import { haveFolderAlone } from '@monitor/platform/storage/folder-use';
+import { generationFiles } from '@monitor/platform/view-store/generations/embedded-view-generations';
 import { CommandRefused, type ExitCode, exitCode } from './exit-code.ts';
 import { print, type Terminal } from './terminal.ts';
 
@@ -12,9 +13,9 @@ const MEGABYTE = 1_000_000;
 
 /** Gives the room that deleted rows took in the databases back to the disk. Nothing may use them meanwhile. */
 export const compact = async ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, terminal: Terminal): Promise<ExitCode> => {
-  const paths = [dataFolder.log, dataFolder.records, dataFolder.views]
-    .map((name) => join(DATA_DIR, name))
-    .filter((path) => existsSync(path));
+  const at = (name: string) => join(DATA_DIR, name);
+  const [log, records, views] = [at(dataFolder.log), at(dataFolder.records), at(dataFolder.views)] as const;
+  const paths = [log, records, views, ...generationFiles(views)].filter((path) => existsSync(path));
   if (paths.length === 0) throw new CommandRefused(`No hay nada que compactar en ${DATA_DIR}`);
   const alone = haveFolderAlone(DATA_DIR);
   if (!alone)

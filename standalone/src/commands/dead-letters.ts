@@ -2,7 +2,7 @@ import { newerVersionProblem } from '@monitor/contracts-schema/upcast-event';
 import type { Ports } from '@monitor/platform/ports';
 import { system } from '@monitor/platform/process/system';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { ViewGenerations } from '@monitor/platform/view-store/view-store';
 import { type DeadLetter, listDeadLetters, rebuildViews, type StreamPlace, skipEvent } from '@monitor/projector';
 import { CommandRefused, type ExitCode, exitCode } from './exit-code.ts';
 import { lettersByEvent, printDeadLetters, shortPosition } from './print-dead-letters.ts';
@@ -15,7 +15,7 @@ type Given = Readonly<{
 }>;
 
 /** The events that the views shown now lack. */
-export const lettersShown = async (views: ViewStore): Promise<readonly DeadLetter[]> => {
+export const lettersShown = async (views: ViewGenerations): Promise<readonly DeadLetter[]> => {
   const prefix = await livePrefix(views);
   return prefix ? listDeadLetters(inGeneration(views, prefix)) : [];
 };

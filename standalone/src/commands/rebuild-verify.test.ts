@@ -1,3 +1,4 @@
+import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { catalogues } from '@monitor/contracts-schema/catalogues';
@@ -5,7 +6,7 @@ import { contractViews } from '@monitor/contracts-schema/contracts/contract-view
 import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import { isVerificationDue, lastVerified } from '@monitor/platform/verification/verification';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { ViewGenerations, ViewStore } from '@monitor/platform/view-store/view-store';
 import { type Installation, newInstallation } from './testing/installation.ts';
 
 describe('rebuilding and verifying the views', () => {
@@ -18,7 +19,7 @@ describe('rebuilding and verifying the views', () => {
   });
   afterEach(() => installation.remove());
 
-  const shown = async (views: ViewStore) => inGeneration(views, (await livePrefix(views)) ?? '');
+  const shown = async (views: ViewGenerations) => inGeneration(views, (await livePrefix(views)) ?? '');
   const kept = async (store: ViewStore) => ({
     last: await lastVerified(store),
     isDue: await isVerificationDue(store, new Date()),
@@ -106,10 +107,27 @@ describe('rebuilding and verifying the views', () => {
     });
   });
 
+  it.each(['gone', 'empty', 'cut off'])(
+    'says which views are %s instead of showing none, and builds them anew',
+    async (how) => {
+      await installation.run('rebuild');
+      const file = join(installation.folder, 'data', 'views.v1.db');
+      if (how === 'gone') await rm(file);
+      else await truncate(file, how === 'empty' ? 0 : 20_000);
+      const verified = await installation.run('verify');
+      expect(verified).toMatchObject({ code: 1, remarked: expect.stringContaining(`${file} no se puede usar`) });
+      expect(await installation.run('rebuild')).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('vistas v2 en lugar de v1 '),
+      });
+      expect(await installation.run('verify')).toMatchObject({ code: 0 });
+    },
+  );
+
   it('keeps too what kept verify from looking at all of it', async () => {
     await installation.run('rebuild');
-    const views = new DatabaseSync(join(installation.folder, 'data', 'views.db'));
-    views.exec(`update "bodies:v1.organizations" set _body = '{'`);
+    const views = new DatabaseSync(join(installation.folder, 'data', 'views.v1.db'));
+    views.exec(`update "bodies:organizations" set _body = '{'`);
     views.close();
     const { code, remarked } = await installation.run('verify');
     expect(code).toBe(1);

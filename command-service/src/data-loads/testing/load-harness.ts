@@ -28,8 +28,9 @@ import { silentLogger } from '@monitor/platform/process/logger';
 import { type Pause, pause as usualPause } from '@monitor/platform/process/pause';
 import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { inGeneration } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { newGeneration } from '@monitor/platform/view-store/testing/new-generation';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { projectEvents } from '@monitor/read-model/projecting/project-events';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
@@ -107,7 +108,7 @@ export const openLoadHarness = async (
   const staging = await openFolderScratchStores({ folder: join(folder, 'staging'), durability: 'normal' });
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
   const views = await openStoreAt(viewsAddress);
-  await setLivePrefix(views, GENERATION);
+  await newGeneration(views, GENERATION);
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const bus = openInProcessEventBus();
 

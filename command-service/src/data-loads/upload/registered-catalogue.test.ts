@@ -6,7 +6,8 @@ import { type SupplierView, supplierViews } from '@monitor/contracts-schema/supp
 import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { inGeneration } from '@monitor/platform/view-store/generations';
+import { newGeneration } from '@monitor/platform/view-store/testing/new-generation';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
 import { reservations } from '../../reservations/reservations.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
@@ -21,7 +22,7 @@ const open = async () => {
   const events = openEmbeddedEventStore();
   const store = openEmbeddedViewStore();
   const records = openEmbeddedViewStore();
-  await setLivePrefix(store, 'v1.');
+  await newGeneration(store, 'v1.');
   let time = 0;
   const now = (): Date => new Date(time);
   const elapsed = (): number => {

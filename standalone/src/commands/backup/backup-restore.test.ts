@@ -55,6 +55,7 @@ describe('a backup of an installation at rest', () => {
     const restored = await into.run('restore', backup);
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('leída hasta el final') });
     expect(restored.said).toContain('Las vistas dicen exactamente lo que dice la bitácora');
+    for (const folder of [backup, dataOf(into)]) expect(await viewsIn(folder)).toEqual(['views.db', 'views.v1.db']);
     expect(await exported(into)).toBe(await exported(from));
     expect(await into.run('verify')).toMatchObject({ code: 0 });
     for (const name of ['jwt-secret', 'uploads', 'staging'])
@@ -64,6 +65,16 @@ describe('a backup of an installation at rest', () => {
     );
     expect(names).toEqual(before);
     expect(names).toHaveLength(1);
+  });
+
+  const viewsIn = async (folder: string) => (await readdir(folder)).filter((name) => /^views.*\.db$/.test(name)).sort();
+
+  it('builds views anew that it does not hold, though it says which are shown', async () => {
+    await rm(join(dataOf(from), 'views.v1.db'));
+    expect(await from.run('backup', backup)).toMatchObject({ code: 0 });
+    expect(await into.run('restore', backup)).toMatchObject({ code: 0 });
+    expect(await viewsIn(dataOf(into))).toEqual(['views.db', 'views.v2.db']);
+    expect(await into.run('verify')).toMatchObject({ code: 0 });
   });
 
   const readdirOrText = (path: string) =>
@@ -85,7 +96,7 @@ describe('a backup of an installation at rest', () => {
 
   it('may leave the views to the next start', async () => {
     expect(await from.run('backup', backup, '--without-views')).toMatchObject({ code: 0 });
-    expect(existsSync(join(backup, 'views.db'))).toBe(false);
+    expect(await viewsIn(backup)).toEqual([]);
     expect(await into.run('restore', backup)).toMatchObject({ code: 0, said: expect.stringContaining('al iniciar') });
     const monitor = spawnMonitor({ DATA_DIR: dataOf(into) });
     await monitor.url;
