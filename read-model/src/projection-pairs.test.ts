@@ -2,11 +2,7 @@ import type { AdministrativeUnitView } from '@monitor/contracts-schema/administr
 import type { RefusedCommand } from '@monitor/contracts-schema/batches/batch-events';
 import { type BatchView, refusedCommandId } from '@monitor/contracts-schema/batches/batch-views';
 import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
-import type {
-  CalculationBook,
-  CalculationVersion,
-  ContractTally,
-} from '@monitor/contracts-schema/calculations/calculation-views';
+import type { CalculationBook, CalculationVersion } from '@monitor/contracts-schema/calculations/calculation-views';
 import {
   type CatalogueDefinition,
   type CatalogueKey,
@@ -14,7 +10,6 @@ import {
   catalogues,
   plainKeys,
 } from '@monitor/contracts-schema/catalogues';
-import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
 import type { DataLoadSummary, LeftOutRow } from '@monitor/contracts-schema/data-loads/data-load-events';
 import type { DataLoadView } from '@monitor/contracts-schema/data-loads/data-load-views';
@@ -31,7 +26,6 @@ import type { SupplierView } from '@monitor/contracts-schema/suppliers/supplier-
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { Document } from '@monitor/platform/view-store/view-store';
-import { emptyTally, withContract } from './calculations/tally.ts';
 import { projectEvents } from './projecting/project-events.ts';
 import { handledTypes } from './projecting/projection.ts';
 import type { RecordedEvent } from './projecting/recorded-event.ts';
@@ -356,16 +350,6 @@ const book = (asOf: number, entries: CalculationBook['entries']): CalculationBoo
   updatedAt: timeOf(asOf),
   entries,
 });
-const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<ContractTally>[] =>
-  [null, contract.administrationPeriod].map((administrationPeriod) => ({
-    id: administrationPeriod === null ? ORGANIZATION : `${ORGANIZATION}:${administrationPeriod}`,
-    organizationId: ORGANIZATION,
-    administrationPeriod,
-    asOf: positionOf(asOf),
-    movedAt: timeOf(asOf),
-    events: asOf,
-    tally: contracts.reduce((tally, one) => withContract(tally, one, 1), emptyTally),
-  }));
 const calculationVersion = (version: number, fields: CalculationFields | null): CalculationVersion => ({
   id: `${CALCULATION}:${positionOf(version)}`,
   organizationId: INSTALLATION,
@@ -906,17 +890,6 @@ const pairs: readonly Pair[] = [
     ['CalculationRegistered'],
     'keeps that it is gone',
     [calculationVersion(1, calculation), calculationVersion(2, null)],
-  ],
-
-  ['contract-tallies', 'ContractRegistered', [], 'adds it', tallied(1, contract)],
-  ['contract-tallies', 'ContractRevised', ['ContractRegistered'], 'adds the result instead', tallied(2, dearer)],
-  ['contract-tallies', 'ContractRemoved', ['ContractRegistered'], 'takes it away', tallied(2)],
-  [
-    'contract-tallies',
-    'ContractRestored',
-    ['ContractRegistered', 'ContractRemoved'],
-    'adds it again',
-    tallied(3, contract),
   ],
 
   ...plainKeys.flatMap(entryPairs),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { factsOf, traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
 import { type Counted, countedOf, nothingCounted } from '@monitor/contracts-schema/contracts/counting';
@@ -16,7 +17,7 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 const GRAINS = Object.keys(grains) as Grain[]; // its keys are what Grain is
 
-type Dimensions = Readonly<Record<Dimension, string | null>>;
+type Dimensions = Pick<SpendingCell, Dimension>;
 type Sums = Counted & Pick<SpendingCell, 'contracts'>;
 type CellChange = Readonly<{ grain: Grain; dimensions: Dimensions; sums: Sums }>;
 
@@ -28,6 +29,8 @@ const dimensionsOf = (fields: ContractFields): Dimensions => ({
   organizerId: fields.organizerAdministrativeUnit.id,
   applicantId: fields.applicantAdministrativeUnit.id,
   supplierId: fields.supplier?.id ?? null,
+  facts: traitsKey(factsOf(fields)),
+  informationDate: fields.isEmpty ? null : fields.informationDate,
 });
 
 const noSums: Sums = { contracts: 0, ...nothingCounted };
@@ -69,18 +72,20 @@ const cellChanges = memoizeByEvent((event: RecordedEvent<ContractEvent>): Readon
 
 const emptyCell = (id: string, organizationId: string, { grain, dimensions }: CellChange): SpendingCell => {
   const known: readonly Dimension[] = grains[grain];
-  const ofGrain = (dimension: Dimension) => (known.includes(dimension) ? dimensions[dimension] : null);
+  const ofGrain = <D extends Dimension>(dimension: D) => (known.includes(dimension) ? dimensions[dimension] : null);
   return {
     id,
     organizationId,
     grain,
-    administrationPeriod: dimensions.administrationPeriod!, // every grain has these four, and every contract
-    fiscalYear: dimensions.fiscalYear!,
-    period: dimensions.period!,
-    procedureType: dimensions.procedureType!,
+    administrationPeriod: dimensions.administrationPeriod, // every grain has these four
+    fiscalYear: dimensions.fiscalYear,
+    period: dimensions.period,
+    procedureType: dimensions.procedureType,
     organizerId: ofGrain('organizerId'),
     applicantId: ofGrain('applicantId'),
     supplierId: ofGrain('supplierId'),
+    facts: ofGrain('facts'),
+    informationDate: ofGrain('informationDate'),
     ...noSums,
   };
 };
