@@ -3,7 +3,7 @@ import {
   filtersKey,
   meetsFilters,
 } from '@monitor/contracts-schema/calculations/calculation-filter';
-import { factsOf, traitsIn, traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
+import { traitsIn, traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
 import { asOperand } from '@monitor/contracts-schema/calculations/counted-values';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { conditionIn, conditionText } from '@monitor/contracts-schema/contracts/contract-condition';
@@ -180,9 +180,22 @@ describe('the variables', () => {
     expect(variables.MTG.unit).toBe('pesos');
   });
 
-  it('are asked of facts that one number holds', () => {
+  it('are asked of traits that one number holds', () => {
     fc.assert(
-      fc.property(anyContract, (contract) => expect(traitsIn(traitsKey(factsOf(contract)))).toEqual(factsOf(contract))),
+      fc.property(anyContract, (contract) => {
+        const { procedureType, isEmpty, limitExceeded } = contract;
+        expect(traitsIn(traitsKey(contract))).toEqual({
+          procedureType,
+          isEmpty,
+          limitExceeded,
+          counts: !isEmpty && contract.procedureState === 'CONCLUDED',
+          isExtension: contract.category === 'EXTENSION',
+          lacksFolio: contract.contractId === null,
+          hasContractUrl: contract.contractUrl !== null,
+          hasAnnouncementUrl: contract.announcementUrl !== null,
+          hasJudgmentUrl: contract.clarificationMeetingJudgmentUrl !== null,
+        });
+      }),
     );
   });
 });

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { factsOf, traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
+import { traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
 import { type Counted, countedOf, nothingCounted } from '@monitor/contracts-schema/contracts/counting';
+import { memoize } from '@monitor/contracts-schema/memoize';
 import {
   type Dimension,
   type Grain,
@@ -29,7 +30,7 @@ const dimensionsOf = (fields: ContractFields): Dimensions => ({
   organizerId: fields.organizerAdministrativeUnit.id,
   applicantId: fields.applicantAdministrativeUnit.id,
   supplierId: fields.supplier?.id ?? null,
-  facts: traitsKey(factsOf(fields)),
+  facts: traitsKey(fields),
   informationDate: fields.isEmpty ? null : fields.informationDate,
 });
 
@@ -47,11 +48,12 @@ const added = (one: Sums, other: Sums, sign: 1 | -1 = 1): Sums => ({
 
 const ID_DIGITS = 32;
 
+/** Cells of the coarser grains hold many contracts each: what they are called comes again and again. */
+const idOfText = memoize((text) => hash('sha256', text).slice(0, ID_DIGITS), 20_000, 512);
+
 /** What a cell is of, as short as a record's id: most of them hold but a contract or two. */
-const cellId = (organizationId: string, grain: Grain, dimensions: Dimensions): string => {
-  const known = grains[grain].map((dimension) => dimensions[dimension]);
-  return hash('sha256', JSON.stringify([organizationId, grain, ...known])).slice(0, ID_DIGITS);
-};
+const cellId = (organizationId: string, grain: Grain, dimensions: Dimensions): string =>
+  idOfText(JSON.stringify([organizationId, grain, ...grains[grain].map((dimension) => dimensions[dimension])]));
 
 /** What an event adds to which cells. A correction that stays within a cell changes it once. */
 const cellChanges = memoizeByEvent((event: RecordedEvent<ContractEvent>): ReadonlyMap<string, CellChange> => {
