@@ -131,6 +131,26 @@ describe('the variables', () => {
     );
   });
 
+  it('of one supplier are of no other', async () => {
+    const id = idOf(100);
+    const filters: CalculationFilter[] = [
+      {
+        kind: 'reference',
+        variable: 'NTC',
+        property: 'supplier',
+        operator: 'EQUAL',
+        reference: { id, name: 'N100', organizationId: ORGANIZATION },
+      },
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyContract, { maxLength: 40 }), async (contracts) => {
+        const plain = plainVariables(contracts.filter(({ supplier }) => supplier?.id === id));
+        expect(await valuesOf(contracts, { filters })).toEqual(plain);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('of several organizations are those of all their contracts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyContract), fc.array(anyContract), async (some, others) => {
