@@ -8,6 +8,7 @@ import { type VariableName, variablesFrom } from '@monitor/contracts-schema/form
 import { followJoins, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
 import { memoize } from '@monitor/contracts-schema/memoize';
 import { type Grain, spendingCells } from '@monitor/contracts-schema/spending/spending-views';
+import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { SumRow, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { addsTo, type ContractCount, formatKind } from './contract-count.ts';
@@ -131,6 +132,13 @@ const totalsIn = ({ sums: { countedAmount = 0, amendmentAmount = 0, ...counts } 
   return [countedAmount + amendmentAmount, countedContracts + amendmentContracts];
 };
 
+/** The suppliers of all administration periods: their own rows sum them. */
+const suppliersIn = async (views: ViewReader, organizationId: string): Promise<SumRow[]> => {
+  const sums = ['total', 'amendments', 'contractsCount', 'amendmentsCount'];
+  const rows = await views.sumBy(supplierViews, { where: { organizationId }, groupBy: ['id'], sums });
+  return rows.filter(({ group }) => group.id !== `${organizationId}:none`);
+};
+
 const countCells = async (
   count: ContractCount,
   views: ViewReader,
@@ -145,7 +153,13 @@ const countCells = async (
     const [amount, contracts] = totalsIn(row);
     count.add({ facts: traitsIn(Number(row.group.facts)), contracts, amount });
   }
-  if (!variables.isDisjointFrom(OF_SUPPLIERS))
+  if (!variables.isDisjointFrom(OF_SUPPLIERS) && administrationPeriod === null)
+    for (const { group, sums } of await suppliersIn(views, organizationId))
+      count.addToSupplier(String(group.id), [
+        sums.total! + sums.amendments!, // they were requested
+        sums.contractsCount! + sums.amendmentsCount!,
+      ]);
+  else if (!variables.isDisjointFrom(OF_SUPPLIERS))
     for (const row of await rowsBy('supplier', ['supplierId'], { supplierId: { not: null } }, CELL_SUMS))
       count.addToSupplier(String(row.group.supplierId), totalsIn(row));
   if (!variables.isDisjointFrom(OF_FORMATS))
