@@ -68,4 +68,5 @@ export const supplierViews = collection<SupplierView>({
     ['organizationId', 'nameOrder', 'id'],
   ],
   searched: ['nameOrder', 'rfc'],
+  summed: ['organizationId', 'id', 'total', 'amendments', 'contractsCount', 'amendmentsCount'],
 });

@@ -1,4 +1,4 @@
-import { factsOf, traitsKey } from '../calculations/contract-traits.ts';
+import { traitsKey } from '../calculations/contract-traits.ts';
 import { type ContractFields, contractFields } from '../contracts/contract.ts';
 import {
   type CatalogueContract,
@@ -47,7 +47,7 @@ const viewOf = (contract: ContractFields): ContractView => ({
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
-  facts: traitsKey(factsOf(contract)),
+  facts: traitsKey(contract),
   since: 0,
   ...givenLinksOf(contract),
   ...contractOrderOf(contract),
