@@ -7,7 +7,7 @@ import { number, sampleRow, sampleRows, text, wrongType } from '../testing/sampl
 import { type ChosenRowsQuery, listReview, type ReviewQuery } from './lists/review-list.ts';
 import type { Review } from './open-review.ts';
 import { pack } from './staged-batches.ts';
-import { placesOf, stagedPlaces } from './staged-places.ts';
+import { placeOf, placesOf, stagedPlaces } from './staged-places.ts';
 import { stagedRemarks } from './staged-remarks.ts';
 import { packRow, type StagedRow, stagedRowId, stagedRows, stagedSearches } from './staged-rows.ts';
 
@@ -386,7 +386,7 @@ describe('a search in a group of very many rows', () => {
       const batch = { id: stagedRowId('f', lastRow), lastRow };
       const searches = some.map((number) => `${number}\n${number % 100 === 1 ? 'PUENTE' : 'CALLE'}`);
       await store.insertMany(stagedRows, [pack(batch, some.map(row).map(packRow))]);
-      await store.insertMany(stagedPlaces, [placesOf(batch, some.map(row))]);
+      await store.insertMany(stagedPlaces, [placesOf(batch, some.map(row).map(placeOf))]);
       await store.insertMany(stagedSearches, [pack(batch, searches)]);
     }
     const found = numbers.filter((number) => number % 1_000 !== 1);

@@ -57,11 +57,14 @@ export const placesSaying = (
   terms: readonly string[],
 ): readonly number[] => {
   const text = unpack(batch);
-  if (!terms.every((term) => text.includes(JSON.stringify(term).slice(1, -1)))) return [];
+  const escaped = terms.map((term) => JSON.stringify(term).slice(1, -1));
+  if (!escaped.every((term) => text.includes(term))) return [];
   const lines = linesOf(text);
   return places.filter((place) => {
-    const said = String(JSON.parse(lines[place] ?? '""'));
-    return terms.every((term) => said.includes(term));
+    const line = lines[place] ?? '""';
+    if (!escaped.every((term) => line.includes(term))) return false;
+    const found = String(JSON.parse(line));
+    return terms.every((term) => found.includes(term));
   });
 };
 

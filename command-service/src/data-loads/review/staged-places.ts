@@ -32,24 +32,31 @@ export const stagedPlaces: Collection<StagedPlaces> = {
   fields: { ...inBatches.fields, count: 'number' },
 };
 
+const numbersOf = (places: readonly Place[]): readonly number[] => places.map(({ row }) => row);
+
+export const placeOf = ({ row, outcome, edited, removed }: PlacedRow): Place => ({
+  row,
+  outcome,
+  isEdited: edited,
+  isRemoved: removed,
+});
+
 type PlacedRow = Readonly<{ row: number; outcome: RowClass; edited: boolean; removed: boolean }>;
 
-const numbersOf = (rows: readonly PlacedRow[]): readonly number[] => rows.map(({ row }) => row);
-
-export const placesOf = ({ id, lastRow }: Batch, rows: readonly PlacedRow[]): StagedPlaces => ({
+export const placesOf = ({ id, lastRow }: Batch, places: readonly Place[]): StagedPlaces => ({
   id,
   lastRow,
-  count: rows.length,
-  rows: numbersOf(rows),
-  outcomes: rows.map(({ outcome }) => LETTERS[outcome]).join(''),
-  edited: numbersOf(rows.filter(({ edited }) => edited)),
-  removed: numbersOf(rows.filter(({ removed }) => removed)),
+  count: places.length,
+  rows: numbersOf(places),
+  outcomes: places.map(({ outcome }) => LETTERS[outcome]).join(''),
+  edited: numbersOf(places.filter(({ isEdited }) => isEdited)),
+  removed: numbersOf(places.filter(({ isRemoved }) => isRemoved)),
 });
 
 /** A batch, and the places of its rows, in their order. */
 export type PlacedBatch = Batch & Readonly<{ places: readonly Place[] }>;
 
-const placed = ({ id, lastRow, rows, outcomes, edited, removed }: StagedPlaces): PlacedBatch => ({
+export const placed = ({ id, lastRow, rows, outcomes, edited, removed }: StagedPlaces): PlacedBatch => ({
   id,
   lastRow,
   places: rows.map((row, at) => ({

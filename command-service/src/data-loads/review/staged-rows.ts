@@ -20,7 +20,7 @@ import {
   packedBatches,
   withItems,
 } from './staged-batches.ts';
-import { eachPlacedBatch, type Place, placesOf, stagedPlaces } from './staged-places.ts';
+import { eachPlacedBatch, type Place, placed, placeOf, placesOf, stagedPlaces } from './staged-places.ts';
 import { remarksOf, restageRemarks, stagedRemarks } from './staged-remarks.ts';
 
 /** By what is known, once something comes of a row, where that was said. */
@@ -146,7 +146,7 @@ export const stage = async (staged: ViewStore, batch: RowBatch): Promise<void> =
   const { rows, searches, facts, drafts, revisions } = batch;
   await staged.insertMany(stagedRows, [pack(batch, rows.map(packRow))]);
   await staged.insertMany(stagedSearches, [pack(batch, searches)]);
-  await staged.insertMany(stagedPlaces, [placesOf(batch, rows)]);
+  await staged.insertMany(stagedPlaces, [placesOf(batch, rows.map(placeOf))]);
   await staged.insertMany(stagedRemarks, rows.flatMap(remarksOf));
   await staged.insertMany(stagedFacts, [pack(batch, facts)]);
   await staged.insertMany(stagedDrafts, [pack(batch, [{ drafts, revisions }])]);
@@ -224,22 +224,26 @@ export const restageJudged = async (
   again: readonly JudgedAgain[],
 ): Promise<void> => {
   const { id } = batch;
-  const [rows, searches, before] = await Promise.all([
+  const [stagedBatch, rows, searches, before] = await Promise.all([
+    batchOf(staged, stagedPlaces, id),
     batchOf(staged, stagedRows, id),
     batchOf(staged, stagedSearches, id),
     batchOf(staged, stagedDrafts, id),
   ]);
   const judgedRows = new Map(again.map((one) => [one.after.row, one]));
-  const stated = itemsOf(rows);
+  const { places } = placed(stagedBatch);
   const [after, found] = [new Map<number, PackedRow>(), new Map<number, string>()];
-  for (const [place, { row }] of stated.entries()) {
+  for (const [place, { row }] of places.entries()) {
     const judged = judgedRows.get(row);
     if (!judged) continue;
     after.set(place, packRow(judged.after));
     found.set(place, judged.reviewed ? searchOf(judged.reviewed) : '');
   }
-  const begun = stated.map((row, place) => ({ ...row, edited: after.get(place)?.edited ?? row.edited }));
-  const all = stated.map((row, place) => after.get(place) ?? row);
+  const all = places.map((known) => {
+    const judged = judgedRows.get(known.row);
+    return judged ? placeOf(judged.after) : known;
+  });
+  const begun = places.map((known, place) => ({ ...known, isEdited: all[place]?.isEdited ?? known.isEdited }));
   await staged.replaceMany(stagedPlaces, [placesOf(batch, begun)]);
   await staged.replaceMany(stagedRows, [withItems(rows, after)]);
   await staged.replaceMany(stagedSearches, [withItems(searches, found)]);
