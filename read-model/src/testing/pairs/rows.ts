@@ -13,7 +13,7 @@ import type { SpendingCell } from '@monitor/contracts-schema/spending/spending-v
 import type { SupplierView } from '@monitor/contracts-schema/suppliers/supplier-views';
 import type { RecordedEvent } from '../../projecting/recorded-event.ts';
 import { MERGE } from '../entry-events.ts';
-import { contract, HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent } from '../events.ts';
+import { HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent } from '../events.ts';
 import {
   about,
   BATCH,
