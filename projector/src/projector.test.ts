@@ -155,7 +155,7 @@ describe('a projector', () => {
     await appendHistory(events, [first, second]);
     await untilMet(async () => (await running.state()).caughtUp);
 
-    expect((await running.state()).degraded).toEqual({ contracts: 1, spending: 1 });
+    expect((await running.state()).degraded).toEqual({ contracts: 1, spending: 1, 'contract-tallies': 1 });
     const shown = await live(views);
     expect((await shown.find(contractViews, {})).map(({ id }) => id)).toEqual([idOf(11)]);
     const [kept] = await shown.find(deadLetters, { where: { projection: 'contracts' } });

@@ -1,3 +1,4 @@
+import { contractTallies } from '@monitor/contracts-schema/calculations/calculation-views';
 import { batchSegmentViews } from '@monitor/contracts-schema/history/change-views';
 import { organizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import { spendingCells } from '@monitor/contracts-schema/spending/spending-views';
@@ -40,6 +41,7 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
     const { views: held, flush } = writeBehind(generation, [
       spendingCells,
       supplierViews,
+      contractTallies,
       batchSegmentViews,
       organizationProgress,
     ]);

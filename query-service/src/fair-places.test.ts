@@ -101,7 +101,7 @@ describe('somebody from elsewhere', () => {
         headers: from(address),
       });
     const known = Promise.withResolvers<void>();
-    harness.held.before = async () => /sumBy .*spending/.test(harness.reads.at(-1) ?? '') && known.promise;
+    harness.held.before = async () => /contract-tallies/.test(harness.reads.at(-1) ?? '') && known.promise;
     const crowd = TEN_NETWORKS.map(preview);
     await until(() => isContended('formulas'));
     const honest = preview(FROM_ELSEWHERE);

@@ -7,7 +7,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { projectEvents } from './projecting/project-events.ts';
 import { asRecordedEvents } from './projecting/recorded-event.ts';
-import { projections, stages, writtenCollections } from './projections.ts';
+import { projections, stages, stagesOfOnlyProjector, writtenCollections } from './projections.ts';
 import { allDocuments } from './testing/all-documents.ts';
 import { longHistory } from './testing/random-history.ts';
 
@@ -63,7 +63,8 @@ describe('the documents of a view', () => {
 
   beforeAll(async () => {
     const views = openEmbeddedViewStore();
-    for (const event of asRecordedEvents(goldenHistory).events) await projectEvents(views, stages, [event]);
+    for (const event of asRecordedEvents(goldenHistory).events)
+      await projectEvents(views, stagesOfOnlyProjector, [event]);
     for (const [key, stored] of Object.entries(await allDocuments(views))) {
       const [collection = '', id = ''] = key.split(' ');
       documents[collection] = { ...documents[collection], [id]: (stored as { document: unknown }).document };

@@ -4,6 +4,7 @@ import { batchViewProjection } from './batches/batch-view.projection.ts';
 import { refusedCommandViewProjection } from './batches/refused-command-view.projection.ts';
 import { calculationBookProjection } from './calculations/calculation-book.projection.ts';
 import { calculationVersionProjection } from './calculations/calculation-version.projection.ts';
+import { contractTallyProjection } from './calculations/contract-tally.projection.ts';
 import { derivingResults } from './calculations/derive-results.ts';
 import { catalogueProjections } from './catalogues/catalogue-view.projection.ts';
 import { contractViewProjection } from './contracts/contract-view.projection.ts';
@@ -42,12 +43,20 @@ const folded: readonly AnyProjection[] = [
   loadDecisionViewProjection,
   correctedContractViewProjection,
   notificationViewProjection,
+  contractTallyProjection,
   calculationBookProjection,
   calculationVersionProjection,
 ];
 
 /** Progress comes last: a position found there says that every other view holds it. */
-export const stages: Stages = [folded, derivingResults, [organizationProgressProjection]];
+export const stages: Stages = [folded, derivingResults({ followsAll: false }), [organizationProgressProjection]];
+
+/** The same for who folds the events of every organization, one batch after the other. */
+export const stagesOfOnlyProjector: Stages = [
+  folded,
+  derivingResults({ followsAll: true }),
+  [organizationProgressProjection],
+];
 
 /** The same without what is derived, for whoever derives it once, at the end of many batches. */
 export const foldingStages: Stages = [folded, [organizationProgressProjection]];

@@ -27,12 +27,14 @@ afterAll(() => world.close());
 const TOLD =
   /^(changes|batch-segments|notifications|batches|refused-commands|data-loads|left-out-rows|load-decisions|corrected-contracts|organization-progress) /;
 /** Where the log stood, and when, in whatever was written last, and how often something was written. */
-const PLACES = new Set(['position', 'version', 'updatedAt', 'asOf', 'organizationAsOf']);
+const PLACES = new Set(['position', 'version', 'updatedAt', 'movedAt', 'asOf', 'events']);
+/** A tally is kept when there is nothing left to count: it then says what none would. */
+const NO_TALLY = { formats: {}, sums: {}, suppliers: {} };
 /** One that was joined and is its own again: nobody is led anywhere by it. */
 const leadsNowhere = ({ toId }: { toId?: unknown }): boolean => toId === null;
 const saysNothing = (stored: unknown): boolean => {
-  const { document = {} } = stored as { document?: { toId?: unknown } };
-  return leadsNowhere(document);
+  const { document = {} } = stored as { document?: { tally?: unknown; toId?: unknown } };
+  return isDeepStrictEqual(document.tally, NO_TALLY) || leadsNowhere(document);
 };
 
 /** What is its own again counts as registered then. */

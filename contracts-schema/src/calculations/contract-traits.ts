@@ -1,5 +1,6 @@
 import type { ContractFields } from '../contracts/contract.ts';
 import type { ProcedureType } from '../contracts/contract-enums.ts';
+import { recordOf } from '../contracts/contract-field-sets.ts';
 import { countsAs } from '../contracts/counting.ts';
 
 /** What variables ask of a contract, each with yes or no. Their order is how `traitsKey` counts them. */
@@ -20,10 +21,15 @@ const flags = Object.keys(traitOf) as readonly Flag[]; // its own keys
 /** What the variables ask of a contract besides its amount, its supplier, its unit and its dates. */
 export type ContractTraits = Readonly<{ procedureType: ProcedureType } & Record<Flag, boolean>>;
 
+export const factsOf = (contract: ContractFields): ContractTraits => ({
+  procedureType: contract.procedureType,
+  ...recordOf(flags, (flag) => traitOf[flag](contract)),
+});
+
 const procedures = ['PUBLIC', 'INVITATION', 'NO_BID'] as const satisfies readonly ProcedureType[];
-/** What the variables ask of a contract as one number, by which a store can group contracts. */
-export const traitsKey = (contract: ContractFields): number =>
-  flags.reduce((code, flag) => code * 2 + Number(traitOf[flag](contract)), procedures.indexOf(contract.procedureType));
+/** The facts as one number, by which a store can group contracts. */
+export const traitsKey = (facts: ContractTraits): number =>
+  flags.reduce((code, flag) => code * 2 + Number(facts[flag]), procedures.indexOf(facts.procedureType));
 
 /** Every such number. */
 export const traitsKeys: readonly number[] = Array.from(

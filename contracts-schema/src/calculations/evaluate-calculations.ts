@@ -23,23 +23,14 @@ export const questionAbout = (variable: VariableName, { type, filters }: Asking)
   filters: filters.filter((filter) => filter.variable === variable),
 });
 
-/** A question with the variables that it is about: nobody asks for what else follows from the same contracts. */
-export type CountedQuestion = VariablesQuestion & Readonly<{ variables: ReadonlySet<VariableName> }>;
-
 /** Every question that some calculations ask, each once. */
 export const questionsOf = (
   calculations: readonly Pick<CalculationFields, 'type' | 'filters' | 'expression'>[],
-): readonly CountedQuestion[] => {
-  const asked = calculations.flatMap((calculation) =>
-    referencesOf(calculation.expression).variables.map((variable) => ({
-      variable,
-      ...questionAbout(variable, calculation),
-    })),
+): readonly VariablesQuestion[] => {
+  const questions = calculations.flatMap((calculation) =>
+    referencesOf(calculation.expression).variables.map((variable) => questionAbout(variable, calculation)),
   );
-  return [...Map.groupBy(asked, questionKey).values()].map((some) => {
-    const { type, filters } = some[0]!; // a group has one at least
-    return { type, filters, variables: new Set(some.map(({ variable }) => variable)) };
-  });
+  return [...new Map(questions.map((question) => [questionKey(question), question])).values()];
 };
 
 /** What a calculation comes to, and from what. Amounts are pesos. */

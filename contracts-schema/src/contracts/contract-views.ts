@@ -2,7 +2,6 @@ import { collection } from '../collections.ts';
 import type { DocumentCopy } from './archive-events.ts';
 import type { ByHand } from './changed-by-hand.ts';
 import type { ContractFields } from './contract.ts';
-import { filteredAmounts } from './contract-condition.ts';
 import { backupFieldOf, type ShownCopies } from './contract-copies.ts';
 import type { ContractField, FieldKind } from './contract-field.ts';
 import {
@@ -106,18 +105,4 @@ export const contractViews = collection<ContractView>({
     ...documentLinks.map((link) => [backupFieldOf(link)] as const),
   ],
   searched: ['search'],
-  summed: [
-    'organizationId',
-    'administrationPeriod',
-    'isEmpty',
-    'facts',
-    'since',
-    'supplierId',
-    'organizerId',
-    'applicantId',
-    'period',
-    'procedureType',
-    'informationDate',
-    ...filteredAmounts,
-  ],
 });

@@ -4,20 +4,11 @@ import type { Counted } from '../contracts/counting.ts';
 /**
  * The questions sums are stored for. A filtered total is summed from the coarsest grain that knows every filtered
  * dimension: each cell of a grain fixes its dimensions and sums the contracts that share them. No grain knows units and
- * suppliers together: it would have nearly as many cells as there are contracts. What variables of calculations ask of
- * contracts, as a number, and on which day formats were obtained (null of rows that belong to none) part cells further.
+ * suppliers together: it would have nearly as many cells as there are contracts.
  */
 export const grains = {
-  quarter: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType', 'facts'],
-  unit: [
-    'administrationPeriod',
-    'fiscalYear',
-    'period',
-    'procedureType',
-    'organizerId',
-    'applicantId',
-    'informationDate',
-  ],
+  quarter: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType'],
+  unit: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType', 'organizerId', 'applicantId'],
   supplier: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType', 'supplierId'],
 } as const;
 
@@ -43,8 +34,6 @@ export type SpendingCell = Readonly<{
   organizerId: string | null;
   applicantId: string | null;
   supplierId: string | null;
-  facts: number | null;
-  informationDate: string | null;
   /** Every contract, whatever it counts as. */
   contracts: number;
 }> &
@@ -63,8 +52,6 @@ export const spendingCells = collection<SpendingCell>({
     organizerId: 'id',
     applicantId: 'id',
     supplierId: 'id',
-    facts: 'number',
-    informationDate: 'text',
     contracts: 'number',
     countedContracts: 'number',
     countedAmount: 'number',
@@ -73,16 +60,5 @@ export const spendingCells = collection<SpendingCell>({
     amendmentContracts: 'number',
     amendmentAmount: 'number',
   },
-  indexes: [
-    [
-      'organizationId',
-      'grain',
-      'supplierId',
-      'administrationPeriod',
-      'countedAmount',
-      'amendmentAmount',
-      'countedContracts',
-      'amendmentContracts',
-    ],
-  ],
+  indexes: [['organizationId', 'grain', 'supplierId']],
 });

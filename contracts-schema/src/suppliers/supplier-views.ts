@@ -68,5 +68,4 @@ export const supplierViews = collection<SupplierView>({
     ['organizationId', 'nameOrder', 'id'],
   ],
   searched: ['nameOrder', 'rfc'],
-  summed: ['organizationId', 'id', 'total', 'amendments', 'contractsCount', 'amendmentsCount'],
 });

@@ -1,4 +1,4 @@
-import { traitsKey } from '../calculations/contract-traits.ts';
+import { factsOf, traitsKey } from '../calculations/contract-traits.ts';
 import { type ContractFields, contractFields } from '../contracts/contract.ts';
 import {
   type CatalogueContract,
@@ -47,7 +47,7 @@ const viewOf = (contract: ContractFields): ContractView => ({
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
-  facts: traitsKey(contract),
+  facts: traitsKey(factsOf(contract)),
   since: 0,
   ...givenLinksOf(contract),
   ...contractOrderOf(contract),

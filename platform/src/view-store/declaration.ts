@@ -22,14 +22,14 @@ export const checkDeclaration = (collection: Collection): void => {
   const names = Object.keys(collection.fields).map((name) => name.toLowerCase());
   if (new Set(names).size < names.length)
     throw new Error(`Two fields of ${collection.name} differ only in upper and lower case`);
-  for (const name of [...collection.indexes.flat(), ...(collection.summed ?? [])]) typeOf(collection, name);
+  for (const name of collection.indexes.flat()) typeOf(collection, name);
   for (const name of collection.searched ?? [])
     if (typeOf(collection, name) !== 'text') throw new Error(`Field '${name}' of ${collection.name} is no text`);
 };
 
 /** Two declarations with the same key are stored alike. */
-export const declarationKey = ({ name, fields, indexes, searched, summed }: Collection): string =>
-  JSON.stringify([name, fields, indexes, searched, summed]);
+export const declarationKey = ({ name, fields, indexes, searched }: Collection): string =>
+  JSON.stringify([name, fields, indexes, searched]);
 
 /** The type of a declared field. An undeclared one is a mistake in the program and refused. */
 export const typeOf = (collection: Collection, field: string): FieldType => {

@@ -2,7 +2,7 @@ import type { Database, Row } from './embedded-database.ts';
 import { narrowedRows } from './embedded-view-narrowing.ts';
 import { orderTerms, type Sql, totalsOf, whereSql } from './embedded-view-query.ts';
 import { groupedRows, lastRow, sortedRows } from './embedded-view-scan.ts';
-import { column, SUMMED_INDEX, type Tables } from './embedded-view-tables.ts';
+import { column, type Tables } from './embedded-view-tables.ts';
 import type { Collection, Condition, Query, SumQuery, Where } from './view-store.ts';
 
 /** What looks at more rows than these does so piece by piece. */
@@ -96,8 +96,7 @@ export async function* matchingGroups(
   const grouping = groups.length > 0 ? `GROUP BY ${groups.join(', ')} ORDER BY ${groups.join(', ')}` : '';
   const sql = `SELECT ${[...groups, ...totalsOf(sums)].join(', ')} FROM ${rows.sql} ${grouping}`;
   const isSlow = (plan: string) =>
-    !rows.isNarrowed &&
-    (!plan.includes('COVERING INDEX') || plan.includes(SUMMED_INDEX) || plan.includes('USE TEMP B-TREE'));
+    !rows.isNarrowed && (!plan.includes('COVERING INDEX') || plan.includes('USE TEMP B-TREE'));
   if (holdsLong(database, tables, from, where, { sql, values: rows.values, isSlow }))
     yield* groupedRows(database, tables, from, query);
   else yield database.all(sql, ...rows.values);

@@ -67,7 +67,6 @@ describe('the embedded view store of very many rows', () => {
     ...declared,
     fields: { ...declared.fields, id: 'text', owner: 'id' },
     indexes: [['year']],
-    summed: ['owner', 'kind', 'open', 'amount'],
   };
   const store = openEmbeddedViewStore({ path: join(folder, 'very-many.db'), durability: 'normal' });
   beforeAll(() =>

@@ -48,22 +48,12 @@ const checkColumns = (database: Database, { rows }: OwnTables, collection: Colle
     );
 };
 
-/** What ends the name of the index that holds what is summed. */
-export const SUMMED_INDEX = ':summed';
-
-/**
- * Queries never meet a tombstone: an index of the others answers without looking at their rows. What is summed lies in the
- * order of the rows, which are looked at in pieces.
- */
-const createIndexes = (database: Database, { rows }: OwnTables, { name, indexes, summed }: Collection): void => {
-  const create = (named: string, columns: readonly string[]) =>
+/** Queries never meet a tombstone: an index of the others answers without looking at their rows. */
+const createIndexes = (database: Database, { rows }: OwnTables, { name, indexes }: Collection): void => {
+  for (const fields of indexes)
     database.run(
-      `CREATE INDEX IF NOT EXISTS "index:${marked(name)}${named}" ON ${rows} (${columns.join(', ')}) WHERE _live = 1`,
+      `CREATE INDEX IF NOT EXISTS "index:${marked(name)}:${fields}" ON ${rows} (${fields.map(column).join(', ')}) WHERE _live = 1`,
     );
-  for (const fields of indexes) if (fields.join() !== summed?.[0]) create(`:${fields}`, fields.map(column)); // what is summed begins with it
-  if (!summed) return;
-  const [first, ...others] = summed.map(column);
-  create(SUMMED_INDEX, [first!, '_row', ...others]); // nothing is summed by no field
 };
 
 /** Makes the tables of collections on first use, and again when anybody has changed the schema meanwhile. */

@@ -2,7 +2,7 @@ import { pause } from '@monitor/platform/process/pause';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { asRecordedEvents } from '@monitor/read-model/projecting/recorded-event';
-import { viewsVersion } from '@monitor/read-model/projections';
+import { stagesOfOnlyProjector, viewsVersion } from '@monitor/read-model/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { LOG, saveTakenIn } from '../projecting/taken-in.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
@@ -25,7 +25,7 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
       // Asked after the events were appended: whoever flips the pointer later folds them before or after the flip.
       if ((await livePrefix(views)) !== prefix) return;
       const { events: chunk, newer } = asRecordedEvents(recorded);
-      await projectLive(ports, generation, chunk);
+      await projectLive(ports, generation, chunk, stagesOfOnlyProjector);
       await saveTakenIn(generation, chunk, after);
       if (newer) throw newer;
       after = chunk.at(-1)?.position;

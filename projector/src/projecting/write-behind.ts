@@ -30,7 +30,7 @@ export const writeBehind = (
   const bareOf = new Map<Collection, Collection>();
 
   const bare = <D extends Document>(collection: Collection<D>): Collection<D> => {
-    const { searched: _, summed: __, ...declared } = collection;
+    const { searched: _, ...declared } = collection;
     const known = bareOf.get(collection) ?? { ...declared, indexes: [] };
     bareOf.set(collection, known);
     return known as Collection<D>; // D's collection, with fewer indexes

@@ -1,20 +1,29 @@
 import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
-import { type CalculationFilter, calculationFilter } from '@monitor/contracts-schema/calculations/calculation-filter';
+import {
+  type CalculationFilter,
+  calculationFilter,
+  filtersKey,
+} from '@monitor/contracts-schema/calculations/calculation-filter';
 import {
   type FormulaForm,
   formulaFormProblems,
   variableOfFilter,
 } from '@monitor/contracts-schema/calculations/calculation-form';
-import { periodOfIndex } from '@monitor/contracts-schema/calculations/calculation-views';
+import { type ContractTally, periodOfIndex } from '@monitor/contracts-schema/calculations/calculation-views';
+import type { Digest } from '@monitor/contracts-schema/calculations/counted-values';
 import {
   type CalculationResult,
   evaluateCalculations,
   neededFor,
+  questionsOf,
+  type VariablesQuestion,
 } from '@monitor/contracts-schema/calculations/evaluate-calculations';
 import { formulaRefusal, tryCalculation } from '@monitor/contracts-schema/calculations/try-calculation';
 import { Refused } from '@monitor/contracts-schema/http/answers';
+import { organizationViews } from '@monitor/contracts-schema/organizations/organization-views';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { countingQuestions } from '@monitor/read-model/calculations/question-values';
+import { digestOfFiltered, digestOfTallies, talliesOf } from '@monitor/read-model/calculations/digests-in-views';
+import { variableValues } from '@monitor/read-model/calculations/variable-values';
 
 /** What a draft is called as long as nobody says. */
 const UNNAMED = '$$';
@@ -80,12 +89,32 @@ export const resultsOfDraft = async (
     (other) => other !== draft && other.locked && neededFor([other], calculations).includes(draft),
   );
   const needed = neededFor(index ? [draft, index] : [draft], calculations);
-  const valuesIn = countingQuestions(views, period);
-  const found = new Map<string, DraftResults>();
-  for (const id of organizationIds) {
-    const results = evaluateCalculations(needed, await valuesIn(id, needed));
-    const ofDraft = results.get(draft.abbreviation)!; // it is needed
-    found.set(id, { draft: ofDraft, index: index && results.get(index.abbreviation) });
+  const questions = questionsOf(needed);
+  const isAboutAll = questions.some(({ type }) => type === 'GENERAL');
+  const all = isAboutAll ? (await views.find(organizationViews, {})).map(({ id }) => id) : organizationIds;
+
+  const digests = new Map<string, Digest>();
+  const keyOf = (organizationId: string, filters: readonly CalculationFilter[]) =>
+    `${organizationId} ${filtersKey(filters)}`;
+  for (const organizationId of new Set([...organizationIds, ...all])) {
+    const tallies: readonly ContractTally[] = await talliesOf(views, organizationId, [period]);
+    for (const { filters } of questions) {
+      const digest =
+        filters.length === 0
+          ? digestOfTallies(tallies, period)
+          : await digestOfFiltered(views, { organizationId, administrationPeriod: period }, filters);
+      digests.set(keyOf(organizationId, filters), digest);
+    }
   }
-  return found;
+  const valuesFor = (organizationId: string) => (question: VariablesQuestion) => {
+    const organizations = question.type === 'GENERAL' ? all : [organizationId];
+    return variableValues(organizations.map((id) => digests.get(keyOf(id, question.filters))!)); // read above
+  };
+  return new Map(
+    organizationIds.map((id) => {
+      const results = evaluateCalculations(needed, valuesFor(id));
+      const ofDraft = results.get(draft.abbreviation)!; // it is needed
+      return [id, { draft: ofDraft, index: index && results.get(index.abbreviation) }];
+    }),
+  );
 };

@@ -6,14 +6,14 @@ import {
 import type { CalculationResult } from '@monitor/contracts-schema/calculations/evaluate-calculations';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { bookIn } from '@monitor/read-model/calculations/calculation-book';
-import { countingQuestions, evaluateShared } from '@monitor/read-model/calculations/question-values';
+import { evaluateShared } from '@monitor/read-model/calculations/shared-results';
 
 /** A result as it is stored, with the document that keeps it. */
 type StoredResult = Readonly<{ result: CalculationResult & { version: number }; stored: CalculationResults }>;
 
 /**
- * What a calculation comes to in an organization: as it is stored, or, where it is about all organizations, counted now.
- * Undefined when nothing is stored of it.
+ * What a calculation comes to in an organization: as it is stored, or, where it is about all organizations, put together of
+ * what each keeps for it. Undefined when nothing is stored of it.
  */
 export const storedResult = async (
   views: ViewReader,
@@ -27,10 +27,11 @@ export const storedResult = async (
   const entries = calculationEntries(await bookIn(views));
   const entry = entries.find(({ id }) => id === calculationId);
   if (!entry) return undefined;
-  const shared = await evaluateShared(
+  const all = await views.find(calculationResults, {});
+  const shared = evaluateShared(
     entries.map(({ fields }) => fields),
-    organizationId,
-    countingQuestions(views, stored.administrationPeriod),
+    stored,
+    all,
   );
   const result = shared.get(entry.fields.abbreviation);
   return result && { result: { ...result, version: entry.version }, stored };

@@ -14,8 +14,8 @@ import {
 import { pairingHashes } from '@monitor/contracts-schema/calculations/pairing-hash';
 import { parseFormula } from '@monitor/contracts-schema/formulas/parse-formula';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
-import { createContractCount } from './contract-count.ts';
 import { methodStepOf } from './method-step.ts';
+import { variableValues } from './variable-values.ts';
 
 const named = (name: string | number, expression: string): CalculationFields =>
   aCalculation({ abbreviation: `$$${name}`, expression });
@@ -25,7 +25,7 @@ const many = (count: number, made: (at: number) => CalculationFields) =>
 const manyTimes = (part: string, operator: string, length = 990) =>
   Array.from({ length: Math.floor(length / (part.length + operator.length)) }, () => part).join(operator);
 
-const NOTHING = createContractCount().values();
+const NOTHING = variableValues([]);
 const evaluated = (calculations: readonly CalculationFields[]) => evaluateCalculations(calculations, () => NOTHING);
 
 /** How often a text is hashed, and what comes of it. */

@@ -1,23 +1,27 @@
-import type { VariableValues } from '@monitor/contracts-schema/calculations/counted-values';
+import { traitsIn } from '@monitor/contracts-schema/calculations/contract-traits';
+import type { Digest, Tally } from '@monitor/contracts-schema/calculations/counted-values';
+import type { ContractCondition } from '@monitor/contracts-schema/contracts/contract-condition';
+import type { ProcedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { pastContracts } from '@monitor/contracts-schema/contracts/past-contracts';
-import type { VariableName } from '@monitor/contracts-schema/formulas/variables';
+import { type VariableName, variablesFrom } from '@monitor/contracts-schema/formulas/variables';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
 import { followJoins, type JoinedEntryView, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
-import { memoize } from '@monitor/contracts-schema/memoize';
 import { momentIn } from '@monitor/contracts-schema/part-of-day';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
-import { createContractCount } from './contract-count.ts';
-import { type AskedOfContracts, contractsLeft, followedFilters, type Move, movesOf } from './counted-contracts.ts';
+import { type ContractScope, contractsLeft, followedFilters } from './digests-in-views.ts';
+import { emptyTally, withContracts, withFormat } from './tally.ts';
+import { digestOf } from './variable-values.ts';
 
 /** What some contracts came to at the end of a day. Requested one day after the other, never back. */
 export type CountedOverDays = Readonly<{
-  /** On which it may have become another, in their order. */
+  /** On which it may have become another besides those on which contracts moved. */
   days: readonly string[];
-  at: (day: string) => VariableValues;
+  at: (day: string) => Digest;
 }>;
 
-type Scope = Readonly<{ organizationIds: readonly string[]; administrationPeriod: string | null }>;
+/** Of the contracts that some filters leave, what some variables follow from: whatever else follows is not counted. */
+type CountedQuestion = Readonly<{ filters: readonly ContractCondition[]; variables: ReadonlySet<VariableName> }>;
 
 /**
  * What the contracts that some filters leave came to over time, counted from what each contract is and was. Whom filters
@@ -25,29 +29,19 @@ type Scope = Readonly<{ organizationIds: readonly string[]; administrationPeriod
  */
 export const countedOverDays = async (
   views: ViewReader,
-  { organizationIds, administrationPeriod }: Scope,
-  { filters, variables }: AskedOfContracts,
+  scope: ContractScope,
+  { filters, variables }: CountedQuestion,
 ): Promise<CountedOverDays> => {
   const names = filters.some(({ kind }) => kind === 'reference');
-  const where = { organizationId: { in: organizationIds } };
-  const entries = names ? await views.find(joinedEntryViews, { where }) : [];
-  const joined = [...new Set(entries.flatMap(({ changes }) => changes.map(({ at }) => dayOf(at))))].sort();
+  const entries = names ? await views.find(joinedEntryViews, { where: { organizationId: scope.organizationId } }) : [];
+  const days = [...new Set(entries.flatMap(({ changes }) => changes.map(({ at }) => dayOf(at))))].sort();
   const epochs = await Promise.all(
-    ['', ...joined].map(async (from) => {
-      const followed = followedFilters(filters, followedAt(entries, from));
-      const moves = await Promise.all(
-        organizationIds.map(async (organizationId) => {
-          const left = contractsLeft({ organizationId, administrationPeriod }, followed);
-          return left ? comingAndGoing(views, left, variables) : [];
-        }),
-      );
-      return { from, ...valuesOver(moves.flat()) };
+    ['', ...days].map(async (from) => {
+      const where = contractsLeft(scope, followedFilters(filters, followedAt(entries, from)));
+      return { from, digestAt: digestsOver(where ? await movesOf(views, where, variables) : []) };
     }),
   );
-  return {
-    days: [...new Set([...joined, ...epochs.flatMap(({ days }) => days)])].sort(),
-    at: (day) => epochs.findLast(({ from }) => from <= day)!.at(day), // the first is from ever on
-  };
+  return { days, at: (day) => epochs.findLast(({ from }) => from <= day)!.digestAt(day) }; // the first is of ever
 };
 
 const dayOf = (moment: string): string => installationDay(new Date(moment));
@@ -57,35 +51,74 @@ const followedAt = (entries: readonly JoinedEntryView[], day: string): ((id: str
     entries.map(({ id, changes }) => ({ id, toId: changes.findLast(({ at }) => dayOf(at) <= day)?.toId ?? null })),
   );
 
-/** Contracts came as they are, or were, on one day; those that are no more went on another. */
-const comingAndGoing = async (
-  views: ViewReader,
-  where: Where,
-  variables: ReadonlySet<VariableName>,
-): Promise<Move[]> => {
-  const moves = await Promise.all([
-    movesOf(views, { from: contractViews, where, at: 'since', sign: 1 }, variables),
-    movesOf(views, { from: pastContracts, where, at: 'since', sign: 1 }, variables),
-    movesOf(views, { from: pastContracts, where, at: 'until', sign: -1 }, variables),
-  ]);
-  return moves.flat();
+/** What is added to a tally, or taken from it, on a day. */
+type Move = Readonly<{ day: string; into: (tally: Tally) => Tally }>;
+
+/** What there was at the end of a day, of moves in the order of their days. */
+const digestsOver = (moves: readonly Move[]): ((day: string) => Digest) => {
+  let [tally, digest, next] = [emptyTally, digestOf([]), 0];
+  return (day) => {
+    const from = next;
+    for (; (moves[next]?.day ?? '~') <= day; next += 1) tally = moves[next]!.into(tally);
+    if (next > from) digest = digestOf([tally]);
+    return digest;
+  };
 };
 
-/** What there was at the end of a day. */
-const valuesOver = (moves: readonly Move[]): CountedOverDays => {
-  const dayIn = memoize((part) => installationDay(momentIn(Number(part))));
-  const ofDays = [...Map.groupBy(moves, ({ at }) => dayIn(String(at)))].sort(([one], [other]) =>
-    one < other ? -1 : 1,
+/** Contracts came as they are, or were, on one day; those that are no more went on another. */
+const movesOf = async (views: ViewReader, where: Where, variables: ReadonlySet<VariableName>): Promise<Move[]> => {
+  const moves = await Promise.all(
+    (
+      [
+        { from: contractViews, at: 'since', sign: 1 },
+        { from: pastContracts, at: 'since', sign: 1 },
+        { from: pastContracts, at: 'until', sign: -1 },
+      ] as const
+    ).flatMap((moving) => [
+      contractsIn(views, where, moving, !variables.isDisjointFrom(OF_SUPPLIERS)),
+      ...(variables.isDisjointFrom(OF_FORMATS) ? [] : [formatsIn(views, where, moving)]),
+    ]),
   );
-  const count = createContractCount();
-  let [values, next] = [count.values(), 0];
-  return {
-    days: ofDays.map(([day]) => day),
-    at: (day) => {
-      const from = next;
-      for (; (ofDays[next]?.[0] ?? '~') <= day; next += 1) for (const { into } of ofDays[next]![1]) into(count);
-      if (next > from) values = count.values();
-      return values;
-    },
-  };
+  return moves.flat().sort((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
+};
+
+const OF_SUPPLIERS = variablesFrom('suppliers', 'shares');
+const OF_FORMATS = variablesFrom('formats');
+
+type Moving = Readonly<{
+  from: typeof contractViews | typeof pastContracts;
+  at: 'since' | 'until';
+  sign: 1 | -1;
+}>;
+
+const dayIn = (part: unknown): string => installationDay(momentIn(Number(part)));
+
+const contractsIn = async (
+  views: ViewReader,
+  where: Where,
+  { from, at, sign }: Moving,
+  bySupplier: boolean,
+): Promise<Move[]> => {
+  const groupBy = [at, 'facts', ...(bySupplier ? ['supplierId'] : [])];
+  const rows = await views.sumBy(from, { where, groupBy, sums: ['totalOrMaxAmount'] });
+  return rows.map(({ group, sums, count }) => {
+    const amount = sign * (sums.totalOrMaxAmount ?? 0);
+    const alike = { facts: traitsIn(Number(group.facts)), contracts: sign * count, amount };
+    const supplierId = typeof group.supplierId === 'string' ? group.supplierId : null;
+    return { day: dayIn(group[at]), into: (tally) => withContracts(tally, alike, supplierId) };
+  });
+};
+
+const formatsIn = async (views: ViewReader, where: Where, { from, at, sign }: Moving): Promise<Move[]> => {
+  const rows = await views.sumBy(from, {
+    where: { ...where, informationDate: { gt: '' } },
+    groupBy: [at, 'period', 'organizerId', 'procedureType', 'informationDate'],
+    sums: [],
+  });
+  return rows.map(({ group, count }) => {
+    const kind = (group.procedureType as ProcedureType) === 'NO_BID' ? 'B' : 'A'; // as contracts are held
+    const format = { period: String(group.period), organizerId: String(group.organizerId), kind } as const;
+    const day = dayIn(group[at]);
+    return { day, into: (tally) => withFormat(tally, format, String(group.informationDate), sign * count) };
+  });
 };

@@ -3,6 +3,7 @@ import { type CalculationFilter, meetsFilters } from '@monitor/contracts-schema/
 import {
   calculationBooks,
   calculationResults,
+  filteredTallies,
   periodOfIndex,
 } from '@monitor/contracts-schema/calculations/calculation-views';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
@@ -15,11 +16,12 @@ import { organizationViews } from '@monitor/contracts-schema/organizations/organ
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { ValueRefused } from '@monitor/platform/view-store/value-refused';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
 import { projectEvents } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
-import { projections, stages } from '../projections.ts';
+import { projections, stages, stagesOfOnlyProjector } from '../projections.ts';
 import {
   contract,
   fact,
@@ -33,10 +35,9 @@ import {
 } from '../testing/events.ts';
 import { randomHistory } from '../testing/random-history.ts';
 import { deriveAllResults } from './derive-results.ts';
-import { publicResults } from './public-results.ts';
+import { readFilteredTally, talliesOf } from './digests-in-views.ts';
 
 const OTHER = idOf(2);
-const OTHERS = { id: idOf(31), name: 'Proveedor de otra', rfc: null };
 
 const defined = (fields: CalculationFields, number: number): MonitorEvent => ({
   type: 'CalculationRegistered',
@@ -64,6 +65,19 @@ const resultsIn = async (store: ViewStore, organizationId = ORGANIZATION) =>
 
 const contractsOf = async (store: ViewStore, organizationId: string): Promise<ContractFields[]> =>
   store.find<ContractView>(contractViews, { where: { organizationId } });
+
+/** The views, and how often somebody summed up contracts in them. */
+const countingScans = () => {
+  const scans = { count: 0 };
+  const store: ViewStore = {
+    ...views,
+    sumBy: (from, query) => {
+      if (from.name === contractViews.name) scans.count += 1;
+      return views.sumBy(from, query);
+    },
+  };
+  return { scans, store };
+};
 
 describe('the results of an organization', () => {
   it('are what plain counting says of its contracts, whatever happened', async () => {
@@ -114,7 +128,8 @@ describe('the results of an organization', () => {
       CalculationFilter[]
     >; // each is one or the other
     await fc.assert(
-      fc.asyncProperty(randomHistory, filters, async (history, wanted) => {
+      fc.asyncProperty(randomHistory, filters, fc.boolean(), async (history, wanted, isAlone) => {
+        const through = isAlone ? stagesOfOnlyProjector : stages;
         const store = openEmbeddedViewStore();
         const asked = variableNames.map((name, number) => {
           const filtered = wanted.map((filter) => ({ ...filter, variable: name }));
@@ -125,9 +140,10 @@ describe('the results of an organization', () => {
         });
         const ofContracts = history.filter(({ type }) => !type.startsWith('Calculation'));
         const middle = Math.floor(ofContracts.length / 2);
-        await projectEvents(store, stages, ofContracts.slice(0, middle));
-        await projectEvents(store, stages, recordedAfter(history, asked));
-        for (const event of ofContracts.slice(middle)) await projectEvents(store, stages, [event]);
+        await projectEvents(store, through, ofContracts.slice(0, middle));
+        await projectEvents(store, through, recordedAfter(history, asked));
+        // Each by itself, so that what filters leave is kept from one to the next.
+        for (const event of ofContracts.slice(middle)) await projectEvents(store, through, [event]);
         for (const organizationId of [ORGANIZATION, OTHER]) {
           const follow = followJoins(await store.find(joinedEntryViews, { where: { organizationId } }));
           const meant = wanted.map((filter) =>
@@ -164,6 +180,10 @@ describe('the results of an organization', () => {
   const at = (event: MonitorEvent, position: number) =>
     recordedEvent(event, { position: String(position).padStart(20, '0') });
   const counting = defined(aCalculation({ expression: '$NTC' }), 0);
+  const filters: CalculationFilter[] = [
+    { kind: 'amount', variable: 'NTC', property: 'totalOrMaxAmount', operator: 'GREATER', value: 500_00 },
+  ];
+  const filtered = defined(aCalculation({ expression: '$NTC', filters }), 0);
   const bought = { type: 'ContractRegistered', data: fact(idOf(10), contract) } as const;
 
   it('say what they came from: values, period, version and positions', async () => {
@@ -185,6 +205,7 @@ describe('the results of an organization', () => {
         },
       },
       hashes: { [idOf(900_100)]: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      digests: {},
     });
   });
 
@@ -200,6 +221,52 @@ describe('the results of an organization', () => {
       expect((await resultsIn(views, id))?.results[idOf(900_101)]).toMatchObject({ result: 2 });
   });
 
+  it('with filters look at no other contract when one changes, and forget filters that nobody has', async () => {
+    const { scans, store } = countingScans();
+    await projectEvents(store, stages, [registered(ORGANIZATION, 1), at(bought, 2), at(filtered, 3)]);
+    await projectEvents(store, stages, [at({ ...bought, data: fact(idOf(11), contract) }, 4)]);
+    scans.count = 0;
+    for (const number of [12, 13]) {
+      const event = at({ ...bought, data: fact(idOf(number), contract) }, number);
+      await projectEvents(store, stages, [event]);
+      await projectEvents(store, stages, [event]); // delivered twice
+    }
+    const scope = { organizationId: ORGANIZATION, administrationPeriod: null };
+    const { fields } = (filtered as Extract<MonitorEvent, { type: 'CalculationRegistered' }>).data; // as defined
+    const read = await readFilteredTally(store, scope, fields.filters, await talliesOf(store, ORGANIZATION, [null]));
+    expect(read.sums.NTC).toBe(4);
+    expect(scans.count).toBe(0);
+    expect((await resultsIn(views))?.results[idOf(900_100)]).toMatchObject({ result: 4 });
+
+    expect(await views.count(filteredTallies, {})).toBe(1);
+    const { data } = filtered as Extract<MonitorEvent, { type: 'CalculationRegistered' }>; // as defined
+    await projectEvents(views, stages, [at({ type: 'CalculationRemoved', data }, 20)]);
+    expect(await views.count(filteredTallies, {})).toBe(0);
+  });
+
+  it('are right of what is too large to keep, and hold up nothing', async () => {
+    const small: ViewStore = {
+      ...views,
+      replaceMany: async (into, documents) => {
+        if (into.name === filteredTallies.name) throw new ValueRefused('too large');
+        await views.replaceMany(into, documents);
+      },
+    };
+    await projectEvents(small, stages, [registered(ORGANIZATION, 1), at(bought, 2), at(filtered, 3)]);
+    await projectEvents(small, stages, [at({ ...bought, data: fact(idOf(11), contract) }, 4)]);
+    expect((await resultsIn(views))?.results[idOf(900_100)]).toMatchObject({ result: 2 });
+    expect(await views.count(filteredTallies, {})).toBe(0);
+  });
+
+  it('count what a new filter leaves once, for whoever folds everything', async () => {
+    const { scans, store } = countingScans();
+    await projectEvents(views, stagesOfOnlyProjector, [registered(ORGANIZATION, 1), at(bought, 2)]);
+    await projectEvents(views, stagesOfOnlyProjector, [at(filtered, 3)]);
+    await projectEvents(store, stagesOfOnlyProjector, [at({ ...bought, data: fact(idOf(11), contract) }, 4)]);
+    expect(scans.count).toBe(0);
+    expect((await resultsIn(views))?.results[idOf(900_100)]).toMatchObject({ result: 2 });
+  });
+
   it('go with their organization and come back with it, and are not there before any calculation is', async () => {
     await projectEvents(views, stages, [registered(ORGANIZATION, 1), at(bought, 2)]);
     expect(await resultsIn(views)).toBeUndefined();
@@ -212,17 +279,13 @@ describe('the results of an organization', () => {
     expect(await resultsIn(views)).toMatchObject(whole);
   });
 
-  it('are nothing of what is about all organizations, which is counted when it is asked for', async () => {
+  it('keep what calculations of all organizations need, and leave those to be put together', async () => {
     const all = aCalculation({ abbreviation: '$$G', type: 'GENERAL', expression: '$NTP' });
-    const elsewhere = {
-      ...bought,
-      data: { ...fact(idOf(11), { ...contract, supplier: OTHERS }), organizationId: OTHER },
-    };
-    const history = [registered(ORGANIZATION, 1), registered(OTHER, 2), at(defined(all, 0), 3), at(bought, 4)];
-    await projectEvents(views, stages, [...history, at(elsewhere, 5)]);
-    expect(await resultsIn(views)).toMatchObject({ results: {} });
-    const { others } = await publicResults(views, ORGANIZATION);
-    expect(others.map(({ result }) => result?.result)).toEqual([2]);
+    await projectEvents(views, stages, [registered(ORGANIZATION, 1), at(defined(all, 0), 2), at(bought, 3)]);
+    expect(await resultsIn(views)).toMatchObject({
+      results: {},
+      digests: { 'GENERAL ': { suppliers: [[1_000_00, 1]], sums: { NTC: 1 } } },
+    });
   });
 
   it('are those of the calculations before, where one takes more steps than any form would save', async () => {

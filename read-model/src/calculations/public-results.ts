@@ -5,7 +5,6 @@ import {
   calculationEntries,
   calculationResults,
   entriesByAbbreviation,
-  periodOfIndex,
 } from '@monitor/contracts-schema/calculations/calculation-views';
 import {
   type CalculationResult,
@@ -16,7 +15,7 @@ import type { CalculationInfo } from '@monitor/contracts-schema/comparisons/comp
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { bookIn } from './calculation-book.ts';
 import { hashForLegacy } from './calculation-digests.ts';
-import { countingQuestions, evaluateShared } from './question-values.ts';
+import { evaluateShared } from './shared-results.ts';
 
 /** A calculation and what it comes to in an organization; no result while none is stored. */
 export type PublicResult = Readonly<{
@@ -48,20 +47,23 @@ export const infoOf = ({ entry: { fields }, result, pairingHash }: PublicResult)
   pairingHash,
 });
 
-/** What an organization's calculations come to that anybody may know, as it is stored; what is about all is counted. */
+/**
+ * What an organization's calculations come to that anybody may know, as it is stored: what is about all organizations is
+ * put together of what each of them keeps.
+ */
 export const publicResults = async (views: ViewReader, organizationId: string): Promise<PublicResults> => {
   const entries = calculationEntries(await bookIn(views));
   const calculations = entries.map(({ fields }) => fields);
   const shown = entries.filter(({ fields }) => fields.enabled);
   const own = new Set(partedByScope(calculations).own);
-  const published = (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
+  const all = shown.some(({ fields }) => !own.has(fields)) ? await views.find(calculationResults, {}) : undefined;
+  const published = all
+    ? all.find(({ id }) => id === organizationId)
+    : (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
   const indexEntry = shown.find(({ fields }) => fields.locked);
   const needed = indexEntry ? neededFor([indexEntry.fields], calculations) : [];
   const entryOf = entriesByAbbreviation(entries);
-  const shared =
-    published && shown.some(({ fields }) => !own.has(fields))
-      ? await evaluateShared(calculations, organizationId, countingQuestions(views, published.administrationPeriod))
-      : undefined;
+  const shared = published && all && evaluateShared(calculations, published, all);
   const resultOf = (entry: CalculationEntry): PublicResult => ({
     entry,
     result: published?.results[entry.id] ?? shared?.get(entry.fields.abbreviation),
@@ -90,13 +92,11 @@ export const publicIndexes = async (views: ViewReader): Promise<PublicIndexes> =
   const calculations = entries.map(({ fields }) => fields);
   const isOwn = partedByScope(calculations).own.includes(entry.fields);
   const all = await views.find(calculationResults, {});
-  const valuesIn = countingQuestions(views, periodOfIndex(calculations));
-  const valueIn = async ({ id, results }: CalculationResults): Promise<number | null> => {
-    const own = results[entry.id];
-    if (own || isOwn) return own?.result ?? null;
-    return (await evaluateShared(calculations, id, valuesIn)).get(entry.fields.abbreviation)?.result ?? null;
+  const valueIn = (published: CalculationResults): number | null => {
+    const result =
+      published.results[entry.id] ??
+      (isOwn ? undefined : evaluateShared(calculations, published, all).get(entry.fields.abbreviation));
+    return result?.result ?? null;
   };
-  const values = new Map<string, number | null>();
-  for (const published of all) values.set(published.id, await valueIn(published));
-  return { index: entry.fields, values };
+  return { index: entry.fields, values: new Map(all.map((published) => [published.id, valueIn(published)])) };
 };

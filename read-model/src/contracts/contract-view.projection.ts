@@ -1,5 +1,5 @@
 import type { AdministrativeUnitEvent } from '@monitor/contracts-schema/administrative-units/administrative-unit-events';
-import { traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
+import { factsOf, traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { ArchiveEvent } from '@monitor/contracts-schema/contracts/archive-events';
 import { type ByHand, byHandAfter, editedFromIn } from '@monitor/contracts-schema/contracts/changed-by-hand';
 import type { AdministrativeUnitReference, ContractFields } from '@monitor/contracts-schema/contracts/contract';
@@ -37,7 +37,7 @@ const filteredFields = (contract: ContractFields) => ({
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
-  facts: traitsKey(contract),
+  facts: traitsKey(factsOf(contract)),
 });
 
 /** What the view says beside the contract: all of it follows from the contract's fields. */

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
-import { traitsKey } from '@monitor/contracts-schema/calculations/contract-traits';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractEvent } from '@monitor/contracts-schema/contracts/contract-events';
 import { type Counted, countedOf, nothingCounted } from '@monitor/contracts-schema/contracts/counting';
-import { memoize } from '@monitor/contracts-schema/memoize';
 import {
   type Dimension,
   type Grain,
@@ -18,7 +16,7 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 const GRAINS = Object.keys(grains) as Grain[]; // its keys are what Grain is
 
-type Dimensions = Pick<SpendingCell, Dimension>;
+type Dimensions = Readonly<Record<Dimension, string | null>>;
 type Sums = Counted & Pick<SpendingCell, 'contracts'>;
 type CellChange = Readonly<{ grain: Grain; dimensions: Dimensions; sums: Sums }>;
 
@@ -30,8 +28,6 @@ const dimensionsOf = (fields: ContractFields): Dimensions => ({
   organizerId: fields.organizerAdministrativeUnit.id,
   applicantId: fields.applicantAdministrativeUnit.id,
   supplierId: fields.supplier?.id ?? null,
-  facts: traitsKey(fields),
-  informationDate: fields.isEmpty ? null : fields.informationDate,
 });
 
 const noSums: Sums = { contracts: 0, ...nothingCounted };
@@ -48,12 +44,11 @@ const added = (one: Sums, other: Sums, sign: 1 | -1 = 1): Sums => ({
 
 const ID_DIGITS = 32;
 
-/** Cells of the coarser grains hold many contracts each: what they are called comes again and again. */
-const idOfText = memoize((text) => hash('sha256', text).slice(0, ID_DIGITS), 20_000, 512);
-
 /** What a cell is of, as short as a record's id: most of them hold but a contract or two. */
-const cellId = (organizationId: string, grain: Grain, dimensions: Dimensions): string =>
-  idOfText(JSON.stringify([organizationId, grain, ...grains[grain].map((dimension) => dimensions[dimension])]));
+const cellId = (organizationId: string, grain: Grain, dimensions: Dimensions): string => {
+  const known = grains[grain].map((dimension) => dimensions[dimension]);
+  return hash('sha256', JSON.stringify([organizationId, grain, ...known])).slice(0, ID_DIGITS);
+};
 
 /** What an event adds to which cells. A correction that stays within a cell changes it once. */
 const cellChanges = memoizeByEvent((event: RecordedEvent<ContractEvent>): ReadonlyMap<string, CellChange> => {
@@ -74,20 +69,18 @@ const cellChanges = memoizeByEvent((event: RecordedEvent<ContractEvent>): Readon
 
 const emptyCell = (id: string, organizationId: string, { grain, dimensions }: CellChange): SpendingCell => {
   const known: readonly Dimension[] = grains[grain];
-  const ofGrain = <D extends Dimension>(dimension: D) => (known.includes(dimension) ? dimensions[dimension] : null);
+  const ofGrain = (dimension: Dimension) => (known.includes(dimension) ? dimensions[dimension] : null);
   return {
     id,
     organizationId,
     grain,
-    administrationPeriod: dimensions.administrationPeriod, // every grain has these four
-    fiscalYear: dimensions.fiscalYear,
-    period: dimensions.period,
-    procedureType: dimensions.procedureType,
+    administrationPeriod: dimensions.administrationPeriod!, // every grain has these four, and every contract
+    fiscalYear: dimensions.fiscalYear!,
+    period: dimensions.period!,
+    procedureType: dimensions.procedureType!,
     organizerId: ofGrain('organizerId'),
     applicantId: ofGrain('applicantId'),
     supplierId: ofGrain('supplierId'),
-    facts: ofGrain('facts'),
-    informationDate: ofGrain('informationDate'),
     ...noSums,
   };
 };

@@ -43,18 +43,6 @@ export const describeSumming = (store: StoreOf): void => {
       expect(rows).toContainEqual({ group: { kind: null }, sums: { amount: 13 }, count: 2 });
     });
 
-    it('the same of fields that are declared to be summed together', async () => {
-      const collection = { ...(await keeping(store(), DOCUMENTS)), summed: ['kind', 'open', 'amount'] };
-      const where = { amount: { lt: 1_000 } };
-
-      expect(byGroup(await store().sumBy(collection, { where, groupBy: ['kind', 'open'], sums: ['amount'] }))).toEqual(
-        new Map([
-          ['x/false', { sums: { amount: -493 }, count: 2 }],
-          ['null/true', { sums: { amount: 13 }, count: 2 }],
-        ]),
-      );
-    });
-
     it('by several fields of every type, with a condition', async () => {
       const collection = await keeping(store(), DOCUMENTS);
       const where = { amount: { gt: -1_000 }, anyOf: [{ kind: 'x' }, { open: true }] };

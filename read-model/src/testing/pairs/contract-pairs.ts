@@ -1,6 +1,6 @@
 import { contract } from '../events.ts';
 import { copy, dearer, LOAD, loaded, ORGANIZER, REGISTERED_AT, SUPPLIER } from './examples.ts';
-import { bought, contractRow, MADE_AT, type Pair, timeOf } from './rows.ts';
+import { bought, contractRow, MADE_AT, type Pair, tallied, timeOf } from './rows.ts';
 
 /** Of contracts, and of what is summed of them. */
 export const contractPairs: readonly Pair[] = [
@@ -164,5 +164,15 @@ export const contractPairs: readonly Pair[] = [
     ['ContractRegistered', 'ContractRemoved'],
     'adds it to its cells again',
     bought(1_000_00, 'NO_BID'),
+  ],
+  ['contract-tallies', 'ContractRegistered', [], 'adds it', tallied(1, contract)],
+  ['contract-tallies', 'ContractRevised', ['ContractRegistered'], 'adds the result instead', tallied(2, dearer)],
+  ['contract-tallies', 'ContractRemoved', ['ContractRegistered'], 'takes it away', tallied(2)],
+  [
+    'contract-tallies',
+    'ContractRestored',
+    ['ContractRegistered', 'ContractRemoved'],
+    'adds it again',
+    tallied(3, contract),
   ],
 ];

@@ -1,7 +1,12 @@
 import type { AdministrativeUnitView } from '@monitor/contracts-schema/administrative-units/administrative-unit-catalogue';
 import type { BatchView } from '@monitor/contracts-schema/batches/batch-views';
 import type { CalculationFields } from '@monitor/contracts-schema/calculations/calculation-events';
-import type { CalculationBook, CalculationVersion } from '@monitor/contracts-schema/calculations/calculation-views';
+import type {
+  CalculationBook,
+  CalculationVersion,
+  ContractTally,
+} from '@monitor/contracts-schema/calculations/calculation-views';
+import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { ContractView } from '@monitor/contracts-schema/contracts/contract-views';
 import type { DataLoadView } from '@monitor/contracts-schema/data-loads/data-load-views';
 import type { Cause } from '@monitor/contracts-schema/events/event-metadata';
@@ -11,9 +16,10 @@ import type { EventType, MonitorEvent } from '@monitor/contracts-schema/monitor-
 import type { OrganizationProgress } from '@monitor/contracts-schema/organizations/organization-progress';
 import type { SpendingCell } from '@monitor/contracts-schema/spending/spending-views';
 import type { SupplierView } from '@monitor/contracts-schema/suppliers/supplier-views';
+import { emptyTally, withContract } from '../../calculations/tally.ts';
 import type { RecordedEvent } from '../../projecting/recorded-event.ts';
 import { MERGE } from '../entry-events.ts';
-import { HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent } from '../events.ts';
+import { contract, HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent } from '../events.ts';
 import {
   about,
   BATCH,
@@ -73,6 +79,16 @@ export const book = (asOf: number, entries: CalculationBook['entries']): Calcula
   updatedAt: timeOf(asOf),
   entries,
 });
+export const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<ContractTally>[] =>
+  [null, contract.administrationPeriod].map((administrationPeriod) => ({
+    id: administrationPeriod === null ? ORGANIZATION : `${ORGANIZATION}:${administrationPeriod}`,
+    organizationId: ORGANIZATION,
+    administrationPeriod,
+    asOf: positionOf(asOf),
+    movedAt: timeOf(asOf),
+    events: asOf,
+    tally: contracts.reduce((tally, one) => withContract(tally, one, 1), emptyTally),
+  }));
 export const calculationVersion = (version: number, fields: CalculationFields | null): CalculationVersion => ({
   id: `${CALCULATION}:${positionOf(version)}`,
   organizationId: INSTALLATION,
