@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
@@ -77,6 +78,21 @@ describe('one load at a time', () => {
     await harness.upload(await harness.workbook(sampleRows(3)));
     expect(await summary()).toMatchObject({ newContractsCount: 3 });
   });
+});
+
+it('a file of rows of very long texts, which no two share, is staged as any other', async () => {
+  const long = () => text(randomBytes(24_000).toString('base64')); // as long as a cell may be
+  const rows = Array.from({ length: 40 }, (_, number) =>
+    sampleRow(`C-${number}`, {
+      servicesDescription: long(),
+      notes: long(),
+      partida: long(),
+      areaInCharge: long(),
+      period: long(),
+    }),
+  );
+  await harness.upload(await harness.workbook(rows));
+  expect(await summary()).toMatchObject({ errorsCount: 40 });
 });
 
 describe('a refused file', () => {
