@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { Collection, Document, ViewStore } from '@monitor/platform/view-store/view-store';
 
 /** Some hundred rows in a sheet's order, `lastRow` the last of them when they were read. */
@@ -16,13 +17,17 @@ export const inBatches = { fields: { lastRow: 'number' }, indexes: [['lastRow']]
 export const packedBatches = <Item>(name: string): Collection<PackedBatch<Item>> => ({ name, ...inBatches });
 
 const LINE_END = '\n';
+/** As much as a document may hold: what is read of a file has far less, so that only edits come to it. */
+const LARGEST_PACKED = 3_900_000;
 const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /** More room than what is unpacked takes, for zlib to see that there is no more. */
 const SPARE_BYTES = 64;
 
 const packLines = ({ id, lastRow }: Batch, lines: readonly string[]): Omit<PackedBatch<never>, 'item'> => {
   const text = Buffer.from(lines.join(LINE_END));
-  return { id, lastRow, bytes: text.length, packed: zstdCompressSync(text, QUICKLY).toString('base64') };
+  const packed = zstdCompressSync(text, QUICKLY).toString('base64');
+  if (packed.length > LARGEST_PACKED) throw new Refused('data-load.texts-too-long');
+  return { id, lastRow, bytes: text.length, packed };
 };
 
 export const pack = <Item>(batch: Batch, items: readonly Item[]): PackedBatch<Item> =>

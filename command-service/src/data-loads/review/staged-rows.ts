@@ -243,10 +243,11 @@ export const restageJudged = async (
     const judged = judgedRows.get(known.row);
     return judged ? placeOf(judged.after) : known;
   });
+  const [rowsAfter, searchesAfter] = [withItems(rows, after), withItems(searches, found)]; // refused before anything is written
   const begun = places.map((known, place) => ({ ...known, isEdited: all[place]?.isEdited ?? known.isEdited }));
   await staged.replaceMany(stagedPlaces, [placesOf(batch, begun)]);
-  await staged.replaceMany(stagedRows, [withItems(rows, after)]);
-  await staged.replaceMany(stagedSearches, [withItems(searches, found)]);
+  await staged.replaceMany(stagedRows, [rowsAfter]);
+  await staged.replaceMany(stagedSearches, [searchesAfter]);
   await staged.replaceMany(stagedPlaces, [placesOf(batch, all)]);
   await restageRemarks(
     staged,

@@ -95,6 +95,18 @@ it('a file of rows of very long texts, which no two share, is staged as any othe
   expect(await summary()).toMatchObject({ errorsCount: 40 });
 });
 
+it('rows that are edited to say more than may be staged of them and their neighbours stay as they are', async () => {
+  const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(sampleRows(20)));
+  const long = () => randomBytes(24_000).toString('base64');
+  const edit = (rowIndex: number, changes: object) =>
+    harness.loads.saveRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex }, changes);
+  const changes = () => Object.fromEntries(templateColumns.map(({ field }) => [field, long()]));
+  for (const row of [3, 4, 5]) await edit(row, changes());
+  await expect(edit(6, changes())).rejects.toMatchObject({ code: 'data-load.texts-too-long' });
+  await edit(6, { notes: 'x' });
+  expect(await summary()).toMatchObject({ errorsCount: 3, newContractsCount: 17 });
+});
+
 describe('a refused file', () => {
   const blank = (bytes: number) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${' '.repeat(bytes)}</t></is></c></row>`;
 
