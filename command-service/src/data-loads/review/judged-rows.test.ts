@@ -259,13 +259,13 @@ it.each([
     };
     const rows = fc.array(row, { minLength: 1, maxLength: 9 });
     await fc.assert(fc.asyncProperty(rows, fc.array(changeTo(row), { maxLength: 14 }), property), {
-      numRuns: 150,
+      numRuns: 250,
     });
     expect(times.followed).toBeGreaterThan(least.followed);
     expect(times.withOthers).toBeGreaterThan(least.withOthers);
     expect(times.revisions).toBeGreaterThan(least.revisions);
     expect(times.back).toBeGreaterThan(30);
-    expect(times.reported).toBeGreaterThan(least.reported);
+    expect(times.reported).toBeGreaterThanOrEqual(least.reported);
   },
 );
 
