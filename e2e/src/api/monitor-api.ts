@@ -105,7 +105,14 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
       ]);
       const charts = await admin.post('/public-api/landing/amountByPeriod', {});
       expect(charts.body.data).toEqual([
-        { _id: { period: '1o', year: '2018' }, totalPublic: 2500.5, totalInvitation: 0, totalNoBid: 1000 },
+        {
+          _id: { period: '1o', year: '2018' },
+          totalPublic: 2500.5,
+          totalInvitation: 0,
+          totalNoBid: 1000,
+          untaxed: 0,
+          untaxedCount: 0,
+        },
       ]);
       expect(charts.body.totals).toMatchObject({ total: 3500.5, amendments: 1000, amendmentsCount: 1 });
     });
