@@ -174,10 +174,6 @@ export const problems = {
   },
   'data-load.too-many-rows': { status: 413, message: 'El archivo excede el máximo de 200,000 registros' },
   'data-load.too-many-cells': { status: 413, message: 'El archivo tiene demasiadas celdas' },
-  'data-load.texts-too-long': {
-    status: 422,
-    message: 'Los textos de estas filas y sus vecinas son demasiado largos para guardarse: acórtalos.',
-  },
   'data-load.cell-too-long': { status: 422, message: 'Una celda excede los 32,767 caracteres' },
   'data-load.no-visible-sheet': { status: 422, message: 'El archivo no tiene hojas visibles' },
   'data-load.missing-columns': { status: 422, message: 'Al archivo le faltan columnas de la plantilla' },

@@ -347,7 +347,7 @@ export const createLoadPlan = (parts: LoadPlanParts): Plan => {
       const isWhole = commandsIn(rows, summary) === contractsOf(summary);
       for await (const drafts of eachDraftBatch(staged, after)) {
         const { lastRow } = drafts;
-        const leftOut = isWhole ? [] : await stagedRowsLeftOut(staged, after, lastRow);
+        const leftOut = isWhole ? [] : await stagedRowsLeftOut(staged, fileId, after, lastRow);
         after = lastRow;
         yield {
           cursor: String(lastRow),

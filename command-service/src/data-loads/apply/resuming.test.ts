@@ -7,7 +7,7 @@ import { workingBatchOf } from '../../batches/working-batches.ts';
 import { reservations } from '../../reservations/reservations.ts';
 import { contractOf } from '../../testing/command-harness.ts';
 import { takeStep } from '../load-process.ts';
-import { countRows } from '../review/staged-places.ts';
+import { stagedRows } from '../review/staged-rows.ts';
 import { crashingAfter } from '../testing/crashing-store.ts';
 import {
   type LoadHarness,
@@ -141,7 +141,7 @@ describe('a load that was not confirmed when the process died', () => {
     withHarness(0, async (harness) => {
       await expect(harness.upload(await harness.workbook(sampleRows(3)))).rejects.toThrow();
       const [file] = await harness.staging.names();
-      expect(await countRows(await harness.staging.open(String(file)))).toBe(3);
+      expect(await (await harness.staging.open(String(file))).count(stagedRows, {})).toBe(3);
       await harness.restart().resume();
       expect(await harness.orphans()).toEqual(NOTHING);
     }));

@@ -12,7 +12,7 @@ import type { ChangingRows, LoadReference, RowChangesDependencies } from './row-
 import { numberKeyIn } from './rules/named-contracts.ts';
 import type { RowChoice } from './rules/row-revising.ts';
 import { remarkedRows } from './staged-remarks.ts';
-import { eachRowNumbered, eachStagedRow, type StagedRow } from './staged-rows.ts';
+import { eachRowNumbered, type StagedRow, stagedRows } from './staged-rows.ts';
 
 /** Of which load somebody decides something. */
 export type LoadDecided = LoadReference & Pick<Requester, 'actor'>;
@@ -80,16 +80,16 @@ export const createChoosingRows = (
   const undecided = async ({ staged }: Review, choice: RowChoiceName): Promise<ChosenRow[]> => {
     const wanted = choice === 'REGISTER' ? 'skipped' : 'conflict';
     const chosen: ChosenRow[] = [];
-    for await (const found of eachStagedRow(staged, ({ outcome, isRemoved }) => outcome === wanted && !isRemoved))
+    for await (const found of staged.scan(stagedRows, { where: { outcome: wanted, removed: false } }))
       for (const row of found)
         if (wanted === 'conflict' || row.reviewed.match?.verdict === 'equal') chosen.push(chosenRow(row));
-    return chosen;
+    return chosen.sort((one, other) => one.row - other.row);
   };
 
-  const named = async ({ staged }: Review, numbers: readonly number[]): Promise<ChosenRow[]> => {
+  const named = async ({ staged, file }: Review, numbers: readonly number[]): Promise<ChosenRow[]> => {
     const chosen: ChosenRow[] = [];
-    for await (const row of eachRowNumbered(staged, numbers)) chosen.push(chosenRow(row));
-    return chosen;
+    for await (const row of eachRowNumbered(staged, file.fileId, [...new Set(numbers)])) chosen.push(chosenRow(row));
+    return chosen.sort((one, other) => one.row - other.row);
   };
 
   const openFor = async ({ organizationId, idDataLoad }: LoadReference): Promise<Review> => {

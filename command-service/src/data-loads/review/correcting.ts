@@ -36,16 +36,17 @@ const heldIn = ({ revision = 0, reviewed: { values } }: StagedRow, field: Import
 
 /** Corrects all rows of the load under review of which one thing is found: those whose cell says one value, or all by what is proposed. */
 export const createCorrecting = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {
-  const heldBefore = async ({ staged }: Review, field: ImportField, numbers: readonly number[]) => {
+  const heldBefore = async ({ staged, file }: Review, field: ImportField, numbers: readonly number[]) => {
     const held = new Map<number, Held>();
-    for await (const row of eachRowNumbered(staged, numbers)) if (!row.removed) held.set(row.row, heldIn(row, field));
+    for await (const row of eachRowNumbered(staged, file.fileId, numbers))
+      if (!row.removed) held.set(row.row, heldIn(row, field));
     return held;
   };
 
-  const outcome = async ({ staged }: Review, field: ImportField, before: ReadonlyMap<number, Held>) => {
+  const outcome = async ({ staged, file }: Review, field: ImportField, before: ReadonlyMap<number, Held>) => {
     const counts = { rows: 0, stillWrong: 0, wrongElsewhere: 0 };
     const cells: CorrectedRows['cells'] = [];
-    for await (const row of eachRowNumbered(staged, [...before.keys()])) {
+    for await (const row of eachRowNumbered(staged, file.fileId, [...before.keys()])) {
       if (row.removed) continue;
       counts.rows += 1;
       if (row.reviewed.fields[field]?.errors.length) counts.stillWrong += 1;

@@ -65,7 +65,7 @@ export const createEditing = ({ ports }: Pick<RowChangesDependencies, 'ports'>, 
     const editRow = editingRows(review.file.found?.mapping);
     const numbers = edits.map(({ rowIndex }) => rowIndex);
     const known = new Map<number, StagedRow>();
-    for await (const row of eachRowNumbered(review.staged, numbers)) known.set(row.row, row);
+    for await (const row of eachRowNumbered(review.staged, review.file.fileId, numbers)) known.set(row.row, row);
     const [overtaken, gone]: [number[], number[]] = [[], []];
     const changes = new Map<number, RowChange>();
     for (const edit of edits) {

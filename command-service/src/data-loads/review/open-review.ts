@@ -3,7 +3,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { CommandPorts } from '../../writing/writing.ts';
 import type { StagedFile, WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
-import { countRows } from './staged-places.ts';
+import { stagedRows } from './staged-rows.ts';
 
 /** Where working loads are, and the rows of each file. */
 export type LoadStores = Pick<CommandPorts, 'records' | 'staging'>;
@@ -62,4 +62,4 @@ export const readReview = async <Result>(
 
 /** Whether every row of a file is there: a restored backup may hold the records without their rows. */
 export const isComplete = async ({ staging }: Pick<LoadStores, 'staging'>, file: StagedFile): Promise<boolean> =>
-  (await countRows(await staging.open(file.fileId))) === file.rows;
+  (await (await staging.open(file.fileId)).count(stagedRows, {})) === file.rows;

@@ -147,7 +147,7 @@ const goThrough = async (
     const isJudged = ({ row }: RowFacts) => isAll || changes.has(row);
     const removed = removedIn(batch);
     if (removed.length > 0 || batch.facts.some(isJudged))
-      rows = await stagedRowsAt(staged, [...batch.facts, ...removed]);
+      rows = await stagedRowsAt(staged, fileId, [...batch.facts, ...removed]);
     const back = removed.filter(({ row: number }) => {
       const row = rows?.get(number);
       return row && changes.get(number)?.(row);
@@ -159,7 +159,7 @@ const goThrough = async (
       const newest = reports.get(known.row);
       const isReported = isSameReport(newest, known.newest);
       if (change || isAll || !isReported || !sameAnswers(catalogue, known.lookups)) {
-        rows ??= await stagedRowsAt(staged, batch.facts);
+        rows ??= await stagedRowsAt(staged, fileId, batch.facts);
         const row = rows.get(known.row);
         if (!row) throw new Error(`The row ${known.row} of ${fileId} is not staged`);
         const judged = judge(row, change, newest);

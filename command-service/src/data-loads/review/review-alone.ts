@@ -19,7 +19,7 @@ export const reviewAlone = async (
   const batch = await factsAround(staged, rowNumber);
   const known = batch?.facts.find(({ row }) => row === rowNumber);
   if (!batch || !known) return false;
-  const row = (await stagedRowsAt(staged, [known])).get(rowNumber);
+  const row = (await stagedRowsAt(staged, fileId, [known])).get(rowNumber);
   const input = row && change(row);
   if (!row || !input) return false;
   try {

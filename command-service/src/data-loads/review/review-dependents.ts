@@ -43,7 +43,7 @@ export const reviewWithDependents = async (
   };
 
   const stagedRowAt = async (number: number): Promise<StagedRow> => {
-    const row = (await stagedRowsAt(staged, [{ row: number }])).get(number);
+    const row = (await stagedRowsAt(staged, fileId, [{ row: number }])).get(number);
     if (!row) throw new Error(`The row ${number} of ${fileId} is not staged`);
     return row;
   };

@@ -19,10 +19,9 @@ import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { reviewRow } from './rules/row-review.ts';
 import { faultlessCells } from './rules/testing/specimen-rows.ts';
 import type { SpeltValue } from './spelt-values.ts';
-import { itemsOf } from './staged-batches.ts';
 import { restageNames, stagedNames } from './staged-names.ts';
 import { remarksOf, stagedRemarks } from './staged-remarks.ts';
-import { eachDraftBatch, eachFactsBatch, eachStagedRow, rowBatchOf, stage, stagedSearches } from './staged-rows.ts';
+import { eachDraftBatch, eachFactsBatch, eachStagedRow, rowBatchOf, stage } from './staged-rows.ts';
 import { stagedValues, stageValues } from './staged-values.ts';
 
 const ORGANIZATION = system.newId();
@@ -145,9 +144,6 @@ const stagedIn = async (records: ViewStore) => {
   const staged = await stagingIn(records).open(FILE);
   const rows = (await collect(eachStagedRow(staged))).map(({ edited, revision, ...row }) => row);
   const facts = (await collect(eachFactsBatch(staged))).flatMap((batch) => batch.facts);
-  const searches = (await staged.find(stagedSearches, { sort: [{ field: 'lastRow', direction: 'asc' }] })).flatMap(
-    (packed) => itemsOf(packed).filter((text) => text !== ''),
-  );
   const drafts: unknown[] = [];
   for await (const batch of eachDraftBatch(staged, 0)) drafts.push(...batch.drafts);
   const load = await workingLoadOf(records, ORGANIZATION);
@@ -158,7 +154,6 @@ const stagedIn = async (records: ViewStore) => {
   return {
     rows,
     facts,
-    searches,
     drafts,
     remarks,
     names: names.sort(bySpelling),
@@ -173,12 +168,12 @@ const stagedAnew = (rows: ReadonlyMap<number, RowValues>) => {
   const { reviewed, summary, names, values, derived } = readAnew(rows);
   const batch = rowBatchOf(FILE, reviewed);
   const plain = batch.rows.map(({ edited, ...row }) => row);
+  const { facts } = batch.facts;
   const remarks = batch.rows.flatMap(remarksOf).sort(byId);
   const staged = {
     rows: plain,
-    facts: batch.facts,
-    searches: batch.searches,
-    drafts: batch.drafts,
+    facts,
+    drafts: batch.drafts.drafts,
     remarks,
     names: names.toSorted(bySpelling),
     values: values.toSorted(bySpelling),
@@ -524,7 +519,7 @@ describe('a process that dies while it judges rows again', () => {
   const left = new Map(rows);
   left.delete(FIRST_ROW);
 
-  it.each(Array.from({ length: 15 }, (_, index) => index))(
+  it.each(Array.from({ length: 12 }, (_, index) => index))(
     'at write %i leaves what the next one ends',
     async (last) => {
       const { records, deleteRow, startAnother } = await openFile(rows, dyingAfter(last));
@@ -541,7 +536,7 @@ describe('a process that dies while it judges rows again', () => {
     },
   );
 
-  it.each(Array.from({ length: 15 }, (_, index) => index))(
+  it.each(Array.from({ length: 12 }, (_, index) => index))(
     'at write %i of one that takes a row back leaves what the next one ends',
     async (last) => {
       let comesBack = false;

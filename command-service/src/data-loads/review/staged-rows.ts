@@ -2,27 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { rfcNameKey } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { columnOf } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { DecidedName, DecidedRow, ReleaseOfRow } from '@monitor/contracts-schema/events/event-metadata';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type PackedCells, packCells, unpackCells } from './packed-row.ts';
+import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
 import { reviewNameTerm, reviewSearchText } from './rules/review-search.ts';
 import type { ReviewedRow, RevisionDraft } from './rules/reviewed-row.ts';
 import type { RowClass, RowFacts } from './rules/row-facts.ts';
 import type { RowContext } from './rules/row-revising.ts';
-import {
-  type Batch,
-  batchAround,
-  batchesAfter,
-  batchOf,
-  itemsOf,
-  type PackedBatch,
-  pack,
-  packedBatches,
-  withItems,
-} from './staged-batches.ts';
-import { eachPlacedBatch, type Place, placed, placeOf, placesOf, stagedPlaces } from './staged-places.ts';
 import { remarksOf, restageRemarks, stagedRemarks } from './staged-remarks.ts';
 
+/** What becomes of a row at confirm, and which of its names were decided. */
 /** By what is known, once something comes of a row, where that was said. */
 export type RowOrigin = Readonly<{
   row: number;
@@ -50,45 +38,37 @@ export type StagedRow = Readonly<{
   removed: boolean;
   /** How often it was edited; absent of none. */
   revision?: number;
+  search: string;
   reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary' | 'answers'> &
     Partial<Pick<ReviewedRow, 'match' | keyof RowContext>>;
 }>;
 
-/** What is known of a batch's rows; of removed ones there is nothing. */
+export const stagedRows: Collection<StagedRow> = {
+  name: 'staged-rows',
+  fields: { id: 'text', row: 'number', outcome: 'text', edited: 'boolean', removed: 'boolean', search: 'text' },
+  // Their ids are in the sheet's order. Few are edited, and seldom looked for.
+  indexes: [],
+};
+
+/** Some hundred rows in a sheet's order, `lastRow` the last of them when they were read; removed rows are left out. */
+type Batch = Readonly<{ id: string; lastRow: number }>;
 export type StagedFacts = Batch & Readonly<{ facts: readonly RowFacts[] }>;
-type Drafts = Readonly<{ drafts: readonly RowDraft[]; revisions: readonly RowRevision[] }>;
+export type StagedDrafts = Batch & Readonly<{ drafts: readonly RowDraft[]; revisions: readonly RowRevision[] }>;
 
-type PackedRow = Omit<StagedRow, 'reviewed'> &
-  Readonly<{ reviewed: Omit<StagedRow['reviewed'], 'values'>; cells: PackedCells }>;
+const batches = { fields: { lastRow: 'number' }, indexes: [['lastRow']] } as const;
+export const stagedFacts: Collection<StagedFacts> = { name: 'staged-facts', ...batches };
+export const stagedDrafts: Collection<StagedDrafts> = { name: 'staged-drafts', ...batches };
 
-/** As a row is staged. */
-export const packRow = ({ reviewed: { values, ...reviewed }, ...row }: StagedRow): PackedRow => ({
-  ...row,
-  reviewed,
-  cells: packCells(values),
-});
+/** The sheet's order. */
+export const IN_ORDER = [{ field: 'id', direction: 'asc' }] as const;
 
-const unpackRow = ({ cells, reviewed, ...row }: PackedRow): StagedRow => ({
-  ...row,
-  reviewed: { ...reviewed, values: unpackCells(cells) },
-});
-
-/** Rows of a batch, at some places. */
-const rowsIn = async (staged: ViewStore, id: string, places: readonly number[]): Promise<StagedRow[]> =>
-  itemsOf(await batchOf(staged, stagedRows, id), places).map(unpackRow);
-
-export const stagedRows = packedBatches<PackedRow>('staged-row-batches');
-/** What rows are found by, in their order. */
-export const stagedSearches = packedBatches<string>('staged-searches');
-const stagedFacts = packedBatches<RowFacts>('staged-facts');
-export const stagedDrafts = packedBatches<Drafts>('staged-drafts');
-
-/** Rows of a batch as they are staged. */
-export type RowBatch = StagedFacts & Drafts & Readonly<{ rows: readonly StagedRow[]; searches: readonly string[] }>;
+export type RowBatch = Readonly<{ rows: readonly StagedRow[]; facts: StagedFacts; drafts: StagedDrafts }>;
 
 const ROW_DIGITS = 7;
 export const stagedRowId = (fileId: string, row: number): string =>
   `${fileId}/${String(row).padStart(ROW_DIGITS, '0')}`;
+
+export const rowOfId = (id: string): number => Number(id.slice(-ROW_DIGITS));
 
 /** By what the rows are found that say a name beside an RFC which is another's. */
 const conflictTerm = ({ rfcConflict }: RowFacts): string =>
@@ -107,11 +87,9 @@ export const stagedRow = (
   outcome: facts.noticed ? 'noticed' : facts.outcome,
   edited: false,
   removed: false,
+  search: reviewSearchText(rowIndex, reviewed.values, reviewed.fields) + conflictTerm(facts) + derivedTerms(facts),
   reviewed,
 });
-
-const searchOf = ({ rowIndex, values, fields, facts }: ReviewedRow): string =>
-  reviewSearchText(rowIndex, values, fields) + conflictTerm(facts) + derivedTerms(facts);
 
 const originOf = ({ rowIndex, release, editedFrom, facts: { decided, chosen } }: ReviewedRow): RowOrigin => ({
   row: rowIndex,
@@ -131,73 +109,70 @@ export const revisionsOf = (reviewed: ReviewedRow): RowRevision[] =>
 
 export const rowBatchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
   const lastRow = reviewed.at(-1)?.rowIndex ?? 0;
+  const batch = { id: stagedRowId(fileId, lastRow), lastRow };
   return {
-    id: stagedRowId(fileId, lastRow),
-    lastRow,
     rows: reviewed.map((row) => stagedRow(fileId, row)),
-    searches: reviewed.map(searchOf),
-    facts: reviewed.map(({ facts }) => facts),
-    drafts: reviewed.flatMap(draftsOf),
-    revisions: reviewed.flatMap(revisionsOf),
+    facts: { ...batch, facts: reviewed.map(({ facts }) => facts) },
+    drafts: { ...batch, drafts: reviewed.flatMap(draftsOf), revisions: reviewed.flatMap(revisionsOf) },
   };
 };
 
-export const stage = async (staged: ViewStore, batch: RowBatch): Promise<void> => {
-  const { rows, searches, facts, drafts, revisions } = batch;
-  await staged.insertMany(stagedRows, [pack(batch, rows.map(packRow))]);
-  await staged.insertMany(stagedSearches, [pack(batch, searches)]);
-  await staged.insertMany(stagedPlaces, [placesOf(batch, rows.map(placeOf))]);
+export const stage = async (staged: ViewStore, { rows, facts, drafts }: RowBatch): Promise<void> => {
+  await staged.insertMany(stagedRows, rows);
   await staged.insertMany(stagedRemarks, rows.flatMap(remarksOf));
-  await staged.insertMany(stagedFacts, [pack(batch, facts)]);
-  await staged.insertMany(stagedDrafts, [pack(batch, [{ drafts, revisions }])]);
+  await staged.insertMany(stagedFacts, [facts]);
+  await staged.insertMany(stagedDrafts, [drafts]);
 };
 
-const isUnderReview = ({ isRemoved }: Place): boolean => !isRemoved;
-
-/** Whether a row is to become no contract. */
-const isLeftOut = ({ outcome, isRemoved }: Place): boolean =>
-  isRemoved || outcome === 'skipped' || outcome === 'error' || outcome === 'conflict';
+/** The rows that are to become no contract. */
+const LEFT_OUT: Where = { anyOf: [{ outcome: { in: ['skipped', 'error', 'conflict'] } }, { removed: true }] };
 
 /** The rows after one, through another, that are to become no contract, in the sheet's order. */
-export const stagedRowsLeftOut = async (staged: ViewStore, after: number, through: number): Promise<StagedRow[]> => {
-  const isWanted = (place: Place): boolean => place.row <= through && isLeftOut(place);
-  const found: StagedRow[] = [];
-  for await (const rows of eachStagedRow(staged, isWanted, after, through)) found.push(...rows);
-  return found;
-};
+export const stagedRowsLeftOut = (
+  staged: ViewStore,
+  fileId: string,
+  after: number,
+  through: number,
+): Promise<StagedRow[]> =>
+  staged.find(stagedRows, {
+    where: {
+      ...LEFT_OUT,
+      id: { gt: stagedRowId(fileId, after), lte: stagedRowId(fileId, through) },
+    },
+    sort: IN_ORDER,
+  });
 
-/** The rows with some numbers, in the sheet's order. */
-export async function* eachRowNumbered(staged: ViewStore, numbers: readonly number[]): AsyncGenerator<StagedRow> {
-  const wanted = [...new Set(numbers)].sort((one, other) => one - other);
-  for (let at = 0; at < wanted.length; ) {
-    const around = await batchAround(staged, stagedPlaces, wanted[at] ?? 0);
-    if (!around) return;
-    const next = wanted.findIndex((row, index) => index >= at && row > around.lastRow);
-    const here = wanted.slice(at, next < 0 ? wanted.length : next);
-    const places = here.map((row) => around.rows.indexOf(row)).filter((place) => place >= 0);
-    if (places.length > 0) yield* await rowsIn(staged, around.id, places);
-    at += here.length;
-    await nextTurn();
+const ROWS_AT_ONCE = 250;
+
+/** The rows with some numbers, some at a time. */
+export async function* eachRowNumbered(
+  staged: ViewStore,
+  fileId: string,
+  numbers: readonly number[],
+): AsyncGenerator<StagedRow> {
+  for (let at = 0; at < numbers.length; at += ROWS_AT_ONCE) {
+    const ids = numbers.slice(at, at + ROWS_AT_ONCE).map((row) => stagedRowId(fileId, row));
+    for (const { document } of (await staged.getMany(stagedRows, ids)).values()) if (document) yield document;
   }
 }
 
 /** The numbers of the rows that administrators changed or removed. */
 export const editedRowNumbers = async (staged: ViewStore): Promise<number[]> => {
   const numbers: number[] = [];
-  for await (const { places } of eachPlacedBatch(staged))
-    numbers.push(...places.filter(({ isEdited }) => isEdited).map(({ row }) => row));
+  for await (const rows of staged.scan(stagedRows, { where: { edited: true } }))
+    numbers.push(...rows.map(({ row }) => row));
   return numbers;
 };
 
 /** Some rows, by their number in the sheet. */
 export const stagedRowsAt = async (
   staged: ViewStore,
+  fileId: string,
   rows: readonly Readonly<{ row: number }>[],
 ): Promise<Map<number, StagedRow>> => {
-  const found = new Map<number, StagedRow>();
-  const numbers = rows.map(({ row }) => row);
-  for await (const row of eachRowNumbered(staged, numbers)) found.set(row.row, row);
-  return found;
+  const ids = rows.map(({ row }) => stagedRowId(fileId, row));
+  const found = [...(await staged.getMany(stagedRows, ids)).values()].flatMap(({ document }) => document ?? []);
+  return new Map(found.map((row) => [row.row, row]));
 };
 
 /** A row judged again, as it is staged; without verdict, one that goes. */
@@ -215,107 +190,102 @@ export const judgedAgain = (
 };
 
 /**
- * Writes what became of rows of a batch that were judged again. Which of them were edited comes first, for those are judged
- * once more after a crash, whatever of this was written; the facts come last, by which it is seen that others have to be.
+ * Writes what became of rows of a batch that were judged again. The facts come last: while they tell the state before,
+ * the rows are judged once more, whatever of this was written.
  */
 export const restageJudged = async (
   staged: ViewStore,
   batch: StagedFacts,
   again: readonly JudgedAgain[],
 ): Promise<void> => {
-  const { id } = batch;
-  const [stagedBatch, rows, searches, before] = await Promise.all([
-    batchOf(staged, stagedPlaces, id),
-    batchOf(staged, stagedRows, id),
-    batchOf(staged, stagedSearches, id),
-    batchOf(staged, stagedDrafts, id),
-  ]);
-  const judgedRows = new Map(again.map((one) => [one.after.row, one]));
-  const { places } = placed(stagedBatch);
-  const [after, found] = [new Map<number, PackedRow>(), new Map<number, string>()];
-  for (const [place, { row }] of places.entries()) {
-    const judged = judgedRows.get(row);
-    if (!judged) continue;
-    after.set(place, packRow(judged.after));
-    found.set(place, judged.reviewed ? searchOf(judged.reviewed) : '');
-  }
-  const all = places.map((known) => {
-    const judged = judgedRows.get(known.row);
-    return judged ? placeOf(judged.after) : known;
-  });
-  const [rowsAfter, searchesAfter] = [withItems(rows, after), withItems(searches, found)]; // refused before anything is written
-  const begun = places.map((known, place) => ({ ...known, isEdited: all[place]?.isEdited ?? known.isEdited }));
-  await staged.replaceMany(stagedPlaces, [placesOf(batch, begun)]);
-  await staged.replaceMany(stagedRows, [rowsAfter]);
-  await staged.replaceMany(stagedSearches, [searchesAfter]);
-  await staged.replaceMany(stagedPlaces, [placesOf(batch, all)]);
-  await restageRemarks(
-    staged,
-    again.map((one) => one.after),
-  );
+  const rows = again.map(({ after }) => after);
+  await staged.replaceMany(stagedRows, rows);
+  await restageRemarks(staged, rows);
+  const before = (await staged.getMany(stagedDrafts, [batch.id])).get(batch.id)?.document;
+  if (!before) throw new Error(`The drafts of ${batch.id} are not staged`);
+  const judged = new Set(rows.map(({ row }) => row));
   const reviewed = again.flatMap((one) => one.reviewed ?? []);
   const inOrder = <Row extends Readonly<{ row: number }>>(known: readonly Row[], judgedAgain: readonly Row[]): Row[] =>
-    [...known.filter(({ row }) => !judgedRows.has(row)), ...judgedAgain].sort((one, other) => one.row - other.row);
-  const [known = { drafts: [], revisions: [] }] = itemsOf(before);
-  const drafts = inOrder(known.drafts, reviewed.flatMap(draftsOf));
-  const revisions = inOrder(known.revisions, reviewed.flatMap(revisionsOf));
-  await staged.replaceMany(stagedDrafts, [pack(batch, [{ drafts, revisions }])]);
+    [...known.filter(({ row }) => !judged.has(row)), ...judgedAgain].sort((one, other) => one.row - other.row);
+  const drafts = inOrder(before.drafts, reviewed.flatMap(draftsOf));
+  const revisions = inOrder(before.revisions, reviewed.flatMap(revisionsOf));
+  await staged.replaceMany(stagedDrafts, [{ ...before, drafts, revisions }]);
   const facts = inOrder(
     batch.facts,
     reviewed.map((one) => one.facts),
   );
-  await staged.replaceMany(stagedFacts, [pack(batch, facts)]);
+  await staged.replaceMany(stagedFacts, [{ ...batch, facts }]);
 };
 
 /** Those of a file, in order, in batches. */
-export const eachRowLeftOut = (staged: ViewStore): AsyncGenerator<StagedRow[]> => eachStagedRow(staged, isLeftOut);
+export const eachRowLeftOut = (staged: ViewStore): AsyncGenerator<StagedRow[]> => eachStagedRow(staged, LEFT_OUT);
 
 /** Whether a row is the organization's: those of other buyers are not given back to be corrected and loaded. */
 export const isOurs = ({ reviewed: { otherBuyer } }: StagedRow): boolean => otherBuyer === undefined;
 
-/** The rows under review of a file, in order, in batches, which are read as they are requested; from the row after one on. */
+/** The rows under review of a file, in order, in batches, whose documents are read as they are requested. */
 export async function* eachStagedRow(
   staged: ViewStore,
-  isWanted: (place: Place) => boolean = isUnderReview,
-  after = 0,
-  through = Number.POSITIVE_INFINITY,
+  where: Where = { removed: false },
 ): AsyncGenerator<StagedRow[]> {
-  for await (const { id, places } of eachPlacedBatch(staged, after)) {
-    if ((places[0]?.row ?? 0) > through) return;
-    const wanted = places.flatMap((place, at) => (place.row > after && isWanted(place) ? [at] : []));
-    if (wanted.length > 0) yield await rowsIn(staged, id, wanted);
+  for (let after = ''; ; ) {
+    const rows = await staged.find(stagedRows, {
+      where: { ...where, id: { gt: after } },
+      sort: IN_ORDER,
+      limit: 250,
+    });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.id;
     await nextTurn();
   }
 }
 
-const factsIn = (batch: PackedBatch<RowFacts>): StagedFacts => ({
-  id: batch.id,
-  lastRow: batch.lastRow,
-  facts: itemsOf(batch),
-});
-
 /** The facts of a file's rows in the sheet's order, as they were staged, some batches at once. */
-export async function* eachFactsBatch(staged: ViewStore, atOnce = 4): AsyncGenerator<StagedFacts[]> {
-  for await (const batches of batchesAfter(staged, stagedFacts, 0, atOnce)) yield batches.map(factsIn);
-}
+export const eachFactsBatch = (staged: ViewStore, atOnce = 4): AsyncGenerator<StagedFacts[]> =>
+  batchesAfter(staged, stagedFacts, 0, atOnce);
 
 /** The batch in which a row's facts are. */
 export const factsAround = async (staged: ViewStore, row: number): Promise<StagedFacts | undefined> => {
-  const batch = await batchAround(staged, stagedFacts, row);
-  return batch && factsIn(batch);
+  const sort = [{ field: 'lastRow', direction: 'asc' }] as const;
+  return (await staged.find(stagedFacts, { where: { lastRow: { gte: row } }, sort, limit: 1 }))[0];
 };
 
 /** Contracts-to-be and corrections, and the last row that was read for them. */
-export type DraftBatch = Drafts & Readonly<{ lastRow: number }>;
+export type DraftBatch = Readonly<{
+  lastRow: number;
+  drafts: readonly RowDraft[];
+  revisions: readonly RowRevision[];
+}>;
 
 /** The contracts-to-be and corrections of a file in the sheet's order, from the row after `after` on. */
 export async function* eachDraftBatch(staged: ViewStore, after: number): AsyncGenerator<DraftBatch> {
-  for await (const batches of batchesAfter(staged, stagedDrafts, after, 2)) {
-    const all = batches.flatMap((batch) => itemsOf(batch));
+  for await (const batch of batchesAfter(staged, stagedDrafts, after, 2))
     yield {
-      lastRow: batches.at(-1)?.lastRow ?? after,
-      drafts: all.flatMap(({ drafts }) => drafts),
-      revisions: all.flatMap(({ revisions }) => revisions),
+      lastRow: batch.at(-1)?.lastRow ?? after,
+      drafts: batch.flatMap(({ drafts }) => drafts),
+      revisions: batch.flatMap(({ revisions }) => revisions),
     };
+}
+
+async function* batchesAfter<D extends Batch>(
+  staged: ViewStore,
+  from: Collection<D>,
+  start: number,
+  limit: number,
+): AsyncGenerator<D[]> {
+  for (let after = start; ; ) {
+    await nextTurn();
+    const batch = await staged.find(from, {
+      where: { lastRow: { gt: after } },
+      sort: [{ field: 'lastRow', direction: 'asc' }],
+      limit,
+    });
+    const last = batch.at(-1);
+    if (!last) return;
+    await nextTurn();
+    yield batch;
+    after = last.lastRow;
   }
 }

@@ -6,7 +6,6 @@ import { stageDerived } from '../review/derived-values.ts';
 import { createJudgedRows, type JudgedRows } from '../review/judged-rows.ts';
 import { reviewAgain } from '../review/review-again.ts';
 import { stageConflicts } from '../review/rfc-conflicts.ts';
-import type { RowValues } from '../review/rules/cells/row-values.ts';
 import { createLoadCatalogue, type OpenCatalogue } from '../review/rules/load-catalogue.ts';
 import { type FindContracts, meetNamed, namedByRows } from '../review/rules/named-contracts.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
@@ -17,12 +16,8 @@ import { stageValues } from '../review/staged-values.ts';
 import { decisionsOf } from '../working-load.ts';
 import { type ReadRows, type ReadSheet, type Reviewed, type ReviewTask, revisingOf } from './review-tasks.ts';
 
-/** Rows, or contracts that they correct, or as much text as of usual rows at most: a batch is a document, which may only be so large. */
+/** Rows, or contracts that they correct. */
 const MOST_IN_BATCH = 250;
-const CHARACTERS_A_ROW = 4_000;
-
-const charactersIn = (values: RowValues): number =>
-  Object.values(values).reduce((all, { value }) => all + (typeof value === 'string' ? value.length : 0), 0);
 
 /**
  * How a review is followed: it tells how much is staged (0 to 1), ends early when it is told to stop, and asks for the
@@ -105,7 +100,7 @@ const reviewInto = async (
       judged.add(reviewed.facts);
       rows += 1;
       waiting.push(reviewed);
-      weight += Math.max(1, reviewed.revisions.length, charactersIn(reviewed.values) / CHARACTERS_A_ROW);
+      weight += Math.max(1, reviewed.revisions.length);
       if (weight >= MOST_IN_BATCH) await stageWaiting(fraction);
       if (isStopped()) return undefined;
     }

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { FindContracts, FoundContracts } from '../review/rules/named-contracts.ts';
-import { readSheetRows } from './read-sheet-rows.ts';
+import { readWorkbookRows } from './read-workbook-rows.ts';
 import { runRefusing } from './refusing-worker.ts';
 import { reviewRows } from './review-rows.ts';
 import type { ReviewMessage, ReviewTask, ToReview } from './review-tasks.ts';
@@ -19,7 +19,7 @@ const review = async (task: ReviewTask, main: MessagePort): Promise<void> => {
     post({ type: 'contracts-wanted', named });
     return pending.promise;
   };
-  const reviewed = await reviewRows(task, readSheetRows(task), {
+  const reviewed = await reviewRows(task, readWorkbookRows(task), {
     onStaged: (fraction) => post({ type: 'staged', fraction }),
     isStopped: () => stopped,
     findContracts,

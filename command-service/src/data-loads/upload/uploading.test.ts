@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
@@ -78,33 +77,6 @@ describe('one load at a time', () => {
     await harness.upload(await harness.workbook(sampleRows(3)));
     expect(await summary()).toMatchObject({ newContractsCount: 3 });
   });
-});
-
-it('a file of rows of very long texts, which no two share, is staged as any other', async () => {
-  const long = () => text(randomBytes(24_000).toString('base64')); // as long as a cell may be
-  const rows = Array.from({ length: 40 }, (_, number) =>
-    sampleRow(`C-${number}`, {
-      servicesDescription: long(),
-      notes: long(),
-      partida: long(),
-      areaInCharge: long(),
-      period: long(),
-    }),
-  );
-  await harness.upload(await harness.workbook(rows));
-  expect(await summary()).toMatchObject({ errorsCount: 40 });
-});
-
-it('rows that are edited to say more than may be staged of them and their neighbours stay as they are', async () => {
-  const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(sampleRows(20)));
-  const long = () => randomBytes(24_000).toString('base64');
-  const edit = (rowIndex: number, changes: object) =>
-    harness.loads.saveRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex }, changes);
-  const changes = () => Object.fromEntries(templateColumns.map(({ field }) => [field, long()]));
-  for (const row of [3, 4, 5]) await edit(row, changes());
-  await expect(edit(6, changes())).rejects.toMatchObject({ code: 'data-load.texts-too-long' });
-  await edit(6, { notes: 'x' });
-  expect(await summary()).toMatchObject({ errorsCount: 3, newContractsCount: 17 });
 });
 
 describe('a refused file', () => {

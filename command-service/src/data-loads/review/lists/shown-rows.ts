@@ -1,11 +1,10 @@
 import type { RemovedRow, ReviewRow, RowDifference } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Review } from '../open-review.ts';
 import type { RawValue } from '../rules/cells/cell-parsing.ts';
 import { differenceLabel, displayedValue, writtenOtherwise } from '../rules/cells/row-display.ts';
 import type { RowMessage } from '../rules/row-messages.ts';
-import { eachRowNumbered, type StagedRow, stagedRowsAt } from '../staged-rows.ts';
+import { eachRowNumbered, type StagedRow, stagedRowId, stagedRows } from '../staged-rows.ts';
 
 /** What a row is understood to say in a column. */
 const shownIn = ({ reviewed: { values, fields } }: StagedRow, field: ImportField): RawValue =>
@@ -29,39 +28,44 @@ const shownMatch = (row: StagedRow, earlier: StagedRow | undefined): ReviewRow['
 };
 
 /** The earlier rows of the file that some rows are about the same contracts as, by their numbers. */
-const earlierRows = (staged: ViewStore, rows: readonly StagedRow[]): Promise<ReadonlyMap<number, StagedRow>> =>
-  stagedRowsAt(
-    staged,
-    rows.flatMap(({ reviewed: { match } }) => (match?.row ? [{ row: match.row }] : [])),
-  );
+const earlierRows = async (
+  { staged, file }: Pick<Review, 'staged' | 'file'>,
+  rows: readonly StagedRow[],
+): Promise<ReadonlyMap<number, StagedRow>> => {
+  const numbers = rows.flatMap(({ reviewed: { match } }) => match?.row ?? []);
+  const ids = [...new Set(numbers)].map((row) => stagedRowId(file.fileId, row));
+  const found = ids.length > 0 ? await staged.getMany(stagedRows, ids) : new Map();
+  return new Map([...found.values()].flatMap(({ document }) => (document ? [[document.row, document]] : [])));
+};
 
 /** Those of some rows, by their numbers, that are under review, in the sheet's order. */
 export const rowsNumbered = async (
-  { staged }: Pick<Review, 'staged'>,
+  { staged, file }: Pick<Review, 'staged' | 'file'>,
   numbers: readonly number[],
 ): Promise<StagedRow[]> => {
-  const found: StagedRow[] = [];
-  for await (const row of eachRowNumbered(staged, numbers)) if (!row.removed) found.push(row);
-  return found;
+  const inOrder = [...new Set(numbers)].sort((one, other) => one - other);
+  const ids = inOrder.map((row) => stagedRowId(file.fileId, row));
+  const found = await staged.getMany(stagedRows, ids);
+  return ids.flatMap((id) => found.get(id)?.document ?? []).filter(({ removed }) => !removed);
 };
 
 /** Those of some rows, by their numbers, that were removed. */
 export const rowsRemoved = async (
-  { staged }: Pick<Review, 'staged'>,
+  { staged, file }: Pick<Review, 'staged' | 'file'>,
   numbers: readonly number[],
 ): Promise<RemovedRow[]> => {
   const found: RemovedRow[] = [];
-  for await (const { row, revision = 0, removed } of eachRowNumbered(staged, numbers))
+  for await (const { row, revision = 0, removed } of eachRowNumbered(staged, file.fileId, numbers))
     if (removed) found.push({ rowIndex: row, revision });
   return found;
 };
 
 /** Rows as the review shows them. */
 export const shownRows = async (
-  { staged }: Pick<Review, 'staged'>,
+  review: Pick<Review, 'staged' | 'file'>,
   rows: readonly StagedRow[],
 ): Promise<ReviewRow[]> => {
-  const earlier = await earlierRows(staged, rows);
+  const earlier = await earlierRows(review, rows);
   return rows.map((row) => shownRow(row, earlier.get(row.reviewed.match?.row ?? 0)));
 };
 

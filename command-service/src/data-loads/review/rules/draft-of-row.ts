@@ -1,7 +1,6 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { blankOf } from './blank-of.ts';
 import type { ParsedRow } from './cells/parsed-row.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from './contract-draft.ts';
 import { derivedContractType } from './row-rules.ts';
@@ -14,13 +13,11 @@ type CopiedField = {
 }[TemplateColumn['fills']];
 
 /** What the columns say of the fields they fill, as it stands. */
-const copiedFields = (parsed: ParsedRow): Pick<ContractFields, CopiedField> => {
-  const fields: Partial<Record<TemplateColumn['fills'], unknown>> = { ...BLANK };
-  for (const { field, fills } of templateColumns) fields[fills] = parsed[field];
-  return fields as Pick<ContractFields, CopiedField>; // among others, which draftOfRow gives
-};
-
-const BLANK = blankOf(templateColumns.map(({ fills }) => fills));
+const copiedFields = (parsed: ParsedRow): Pick<ContractFields, CopiedField> =>
+  Object.fromEntries(templateColumns.map(({ field, fills }) => [fills, parsed[field]])) as Pick<
+    ContractFields,
+    CopiedField
+  >; // among others, which draftOfRow gives
 
 /** Whom a row names. */
 export type RowReferences = Readonly<{

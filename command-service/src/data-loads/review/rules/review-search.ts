@@ -15,16 +15,13 @@ type ReviewedFields = Readonly<Partial<Record<ImportField, Pick<ReviewedField, '
 
 const PRIVATE_USE = 0xe000;
 
-const asText = new TextDecoder('utf-16le');
-
 /** A link as a line of its own in letters no text has: found as a whole, never by a word inside it. */
 const linkLine = (link: string): string => {
-  const letters = new Uint16Array(link.length);
-  for (let at = 0; at < link.length; at += 1) {
+  const letters = Array.from({ length: link.length }, (_, at) => {
     const letter = link.charCodeAt(at);
-    letters[at] = letter > 0x20 && letter < 0x7f ? PRIVATE_USE + letter : letter;
-  }
-  return `\n${asText.decode(letters)}\n`;
+    return letter > 0x20 && letter < 0x7f ? PRIVATE_USE + letter : letter;
+  });
+  return `\n${String.fromCharCode(...letters)}\n`;
 };
 
 const fold = memoize(foldForSearch);

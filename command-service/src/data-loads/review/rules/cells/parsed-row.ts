@@ -7,7 +7,6 @@ import {
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Centavos } from '@monitor/contracts-schema/money';
-import { blankOf } from '../blank-of.ts';
 import type { RowFacts } from '../row-facts.ts';
 import {
   type MeaningOf,
@@ -54,8 +53,6 @@ const parseCell = (
   }
 };
 
-const BLANK = blankOf(templateColumns.map(({ field }) => field));
-
 /**
  * What a row's cells mean. `remark` is told of each cell that cannot be read, or not as it stands; `meaningOf` tells what was
  * decided of those that say no label of their column.
@@ -65,7 +62,7 @@ export const parseRow = (
   remark: (field: ImportField, parsed: ParsedCell<unknown>) => void,
   meaningOf?: MeaningOf,
 ): ParsedRow => {
-  const row: Partial<Record<ImportField, ParsedRow[ImportField]>> = { ...BLANK };
+  const row: Partial<Record<ImportField, ParsedRow[ImportField]>> = {};
   for (const column of templateColumns) {
     const parsed = parseCell(column, values[column.field]?.value ?? null, meaningOf);
     if (parsed.error ?? parsed.info) remark(column.field, parsed);
