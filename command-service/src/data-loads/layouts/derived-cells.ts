@@ -22,8 +22,6 @@ export const timeOf = (field: 'period' | 'fiscalYear', days: readonly string[]):
 export const isTime = (field: ImportField): field is 'period' | 'fiscalYear' =>
   field === 'period' || field === 'fiscalYear';
 
-export const AMOUNTS = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const;
-
 export const isZero = (cell: CellValue | undefined): boolean => cell !== undefined && pesosOf(cell.value) === 0;
 export const saysAmount = (cell: CellValue | undefined): cell is CellValue =>
   cell !== undefined && !saysNothing(cell) && !isZero(cell);

@@ -2,22 +2,14 @@ import type { ColumnMapping, FieldSource } from '@monitor/contracts-schema/data-
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { dayOfText } from '../review/rules/cells/cell-parsing.ts';
 import {
+  AMOUNTS,
   type CellChanges,
   type CellValue,
   editRow,
   type RowValues,
   saysNothing,
 } from '../review/rules/cells/row-values.ts';
-import {
-  AMOUNTS,
-  isTime,
-  keyedByUnit,
-  type Read,
-  sayAdministration,
-  sayFigure,
-  sayUnitType,
-  timeOf,
-} from './derived-cells.ts';
+import { isTime, keyedByUnit, type Read, sayAdministration, sayFigure, sayUnitType, timeOf } from './derived-cells.ts';
 
 /** A field that is read from columns of others: of these, in their order, whose the columns are; undefined of nobody's. */
 type Follower = Readonly<{ field: ImportField; owners: readonly (ImportField | undefined)[] }>;

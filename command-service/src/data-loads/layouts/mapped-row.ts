@@ -13,10 +13,9 @@ import { identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { startOfLine } from '@monitor/contracts-schema/text/plain-text';
 import { foldForSearch, LONGEST_NAME, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
 import { cellError, dayOfText, LONGEST_FIGURE, parseBoolean, pesosOf } from '../review/rules/cells/cell-parsing.ts';
-import { type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/cells/row-values.ts';
+import { AMOUNTS, type CellValue, type RowValues, readCell, saysNothing } from '../review/rules/cells/row-values.ts';
 import type { RowContext } from '../review/rules/row-revising.ts';
 import {
-  AMOUNTS,
   isTime,
   isZero,
   keyedByUnit,

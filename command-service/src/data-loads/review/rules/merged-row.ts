@@ -2,7 +2,7 @@ import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { pesosOf } from './cells/cell-parsing.ts';
 import { type ParsedRow, parseRow } from './cells/parsed-row.ts';
-import type { CellValue, RowValues } from './cells/row-values.ts';
+import { AMOUNTS, type CellValue, type RowValues } from './cells/row-values.ts';
 import type { Revising } from './row-revising.ts';
 
 /** The cells of a row that say nothing. One that cannot be read says something. */
@@ -55,7 +55,6 @@ export const mergedRow = (
 };
 
 /** What follows from amounts, and whether they hold taxes, is of the very amounts. */
-const AMOUNTS = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const;
 const OF_AMOUNTS = ['totalOrMaxAmount', 'taxes'] as const;
 
 const isSameAmount = (one: CellValue | undefined, other: CellValue | undefined): boolean =>

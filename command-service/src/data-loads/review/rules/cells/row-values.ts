@@ -37,6 +37,9 @@ export type RowValues = Readonly<Partial<Record<ImportField, CellValue>>>;
 export const rowChanges = z.partialRecord(importField, rawValue);
 export type CellChanges = Readonly<Partial<Record<ImportField, RawValue>>>;
 
+/** What a contract comes to: its total, or its limits, and the one of these that is published. */
+export const AMOUNTS = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const;
+
 const fromText = (text: string): CellValue | undefined => {
   const { prefix, text: value } = splitPrefix(toOneLine(text));
   if (prefix) return { value: value === '' ? null : value, prefix };
