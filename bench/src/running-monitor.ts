@@ -16,6 +16,8 @@ export type RunningMonitor = Readonly<{
   memory: () => Promise<{ now: number; peak: number }>;
   /** Kilobytes that the process has given to disks so far. */
   written: () => Promise<number>;
+  /** Milliseconds of processor time that it has taken so far, all its threads together. */
+  processorTime: () => Promise<number>;
   /** From here on the most that it holds is found anew. */
   forgetPeak: () => Promise<void>;
   /** The longest the event loop was held up since last asked, in milliseconds. */
@@ -50,6 +52,7 @@ export const startMeasuredMonitor = async (
       const io = await readFile(`/proc/${monitor.process.pid}/io`, 'utf8');
       return Number(/^write_bytes: (\d+)$/m.exec(io)?.[1] ?? Number.NaN) / 1_000;
     },
+    processorTime: () => processorTimeOf(monitor.process.pid ?? 0),
     forgetPeak: () => writeFile(`/proc/${monitor.process.pid}/clear_refs`, '5'),
     longestBlock: async () => {
       const metrics = await (
@@ -88,6 +91,14 @@ export const ofOrganization = (monitor: RunningMonitor, organizationId: string):
   ...monitor,
   ...asking(monitor.url, monitor.headers.authorization, organizationId),
 });
+
+const TICK_MS = 10;
+
+const processorTimeOf = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number); // after its name
+  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
+};
 
 export const memoryOf = async (pid: number): Promise<{ now: number; peak: number }> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
