@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 
-/** A value that a schema takes, as plain as can be: blank where it may be, else empty, zero, false, its first choice. */
+/** A value that a schema takes, as plain as can be: blank where it may be, else empty, zero, false, its first choice, some moment. */
 export const exampleOf = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> =>
   plainest(schema._zod.def as z.core.$ZodTypes['_zod']['def']) as z.output<Schema>; // of the schema's own kind
 
-/** A list that is empty has one page all the same. */
-const FIRST_PAGE: Readonly<Record<string, number>> = { page: 1, pages: 1 };
+const SOME_MOMENT = '2026-03-04T18:00:00.000Z';
+
+const plainestPart = (name: string, part: z.ZodType): unknown => {
+  if (name === 'page' || name === 'pages') return 1; // a list that is empty has one page all the same
+  return name.endsWith('At') && part._zod.def.type === 'string' ? SOME_MOMENT : exampleOf(part);
+};
 
 const plainest = (def: z.core.$ZodTypes['_zod']['def']): unknown => {
   switch (def.type) {
@@ -15,7 +19,7 @@ const plainest = (def: z.core.$ZodTypes['_zod']['def']): unknown => {
       return Object.fromEntries(
         Object.entries(def.shape)
           .filter(([, part]) => part._zod.def.type !== 'optional')
-          .map(([name, part]) => [name, FIRST_PAGE[name] ?? exampleOf(part as z.ZodType)]),
+          .map(([name, part]) => [name, plainestPart(name, part as z.ZodType)]),
       );
     case 'string':
       return '';

@@ -201,8 +201,6 @@ describe('a batch', () => {
     if (how === 'known') tell(load);
     else api.refuse(getBatch, 'batch.unknown');
     works(how === 'known' ? null : { ...working, ...ofLoad, _id: LOAD, kind: 'load' });
-    const { data } = exampleOf(loadResultEndpoints.getLoadResult.answer);
-    api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...data, uploadedAt: AT } });
     openBatches(`/admin/batches/${LOAD}`);
     await findHeading('Resultado de la carga de datos');
     await findAddress(`/admin/data-loads/${LOAD}`);
