@@ -38,10 +38,13 @@ const writeLog = async (dataDir: string, size: NationSize): Promise<number> => {
   return written;
 };
 
-/** `npm run monitor -- rebuild`: how long it took, and the most memory it held. */
-const rebuild = async (dataDir: string): Promise<Readonly<{ seconds: number; peak: number }>> => {
+/** `npm run monitor -- <command>`, which has to succeed: how long it took, and the most memory it held. */
+const operate = async (
+  command: 'rebuild' | 'verify',
+  dataDir: string,
+): Promise<Readonly<{ seconds: number; peak: number }>> => {
   const env = { ...process.env, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [...nodeFlags, 'standalone/src/monitor.ts', 'rebuild'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'standalone/src/monitor.ts', command], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -52,7 +55,7 @@ const rebuild = async (dataDir: string): Promise<Readonly<{ seconds: number; pea
   }, 500);
   const taken = await timed(() => once(child, 'exit'));
   clearInterval(watch);
-  if (child.exitCode !== 0) throw new Error(`The rebuild ended with ${child.exitCode}`);
+  if (child.exitCode !== 0) throw new Error(`${command} ended with ${child.exitCode}`);
   return { seconds: taken / 1_000, peak };
 };
 
@@ -143,7 +146,7 @@ export const measureNation = async (folder: string, size: NationSize): Promise<M
     written = await writeLog(dataDir, size);
   });
   figures.push(seen('nation: its log written', written / (writing / 1_000), 'events/s'));
-  const rebuilt = await rebuild(dataDir);
+  const rebuilt = await operate('rebuild', dataDir);
   figures.push(
     atMost(`nation of ${size.contracts} contracts: rebuild`, rebuilt.seconds, REBUILD_SECONDS * share, 's'),
     atMost('nation: resident memory at its most, rebuilding', rebuilt.peak, MOST_MEMORY, 'MB'),
@@ -181,5 +184,10 @@ export const measureNation = async (folder: string, size: NationSize): Promise<M
   await monitor.stop();
   for (const one of await measureDisk(dataDir, size.contracts + 2 * LOADED_ROWS))
     figures.push({ ...one, name: `nation: ${one.name}` });
+  const verified = await operate('verify', dataDir);
+  figures.push(
+    seen('nation: its views compared with what the log gives', verified.seconds, 's'),
+    atMost('nation: resident memory at its most, comparing', verified.peak, MOST_MEMORY, 'MB'),
+  );
   return figures;
 };
