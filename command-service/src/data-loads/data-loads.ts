@@ -299,6 +299,13 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
         }
       : null;
 
+  /** Reads a review for somebody who may be about to edit some of its rows. */
+  const lookAt = async <Result>(organizationId: string, look: (review: Review) => Promise<Result>) => {
+    const seen = await readReview(ports, organizationId, look);
+    rows.prepare(organizationId).catch(() => {});
+    return seen;
+  };
+
   const rowsBehind = async (review: Review, behind: string | undefined, asker: RehearsalAsker) => {
     const rows = behind === undefined ? undefined : await rehearsing.rowsBehind(review, behind, asker);
     return rows ? { behind: rows } : {};
@@ -315,16 +322,9 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       return { current: current && { ...current, ...(waiting && { waiting }) }, recent };
     },
     list: (organizationId, { behind, ...query }, asker = NOBODY) =>
-      readReview(ports, organizationId, async (review) =>
-        listReview(review, query, await rowsBehind(review, behind, asker)),
-      ),
-    rowNumbers: (organizationId, { behind, ...query }, asker = NOBODY) => {
-      // Whoever wants them is about to edit some.
-      serialized(organizationId, () => rows.prepare(organizationId)).catch(() => {});
-      return readReview(ports, organizationId, async (review) =>
-        listRowNumbers(review, query, await rowsBehind(review, behind, asker)),
-      );
-    },
+      lookAt(organizationId, async (review) => listReview(review, query, await rowsBehind(review, behind, asker))),
+    rowNumbers: (organizationId, { behind, ...query }, asker = NOBODY) =>
+      lookAt(organizationId, async (review) => listRowNumbers(review, query, await rowsBehind(review, behind, asker))),
     rehearsal: rehearsing.rehearsal,
     saveRows: (load, edits) => serialized(load.organizationId, () => editing.saveRows(load, edits)),
     saveRow: (row, changes) => serialized(row.organizationId, () => editing.saveRow(row, changes)),

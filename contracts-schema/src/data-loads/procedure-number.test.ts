@@ -1,4 +1,4 @@
-import { procedureTypeOfNumber } from './procedure-number.ts';
+import { isBetweenPublicBodies, procedureTypeOfNumber } from './procedure-number.ts';
 
 it.each([
   ['LA-006000999-E1-2019', 'PUBLIC'],
@@ -13,3 +13,12 @@ it.each([
   ['A-1', undefined],
   ['', undefined],
 ])('of %j says %j', (number, type) => expect(procedureTypeOfNumber(number)).toBe(type));
+
+it.each([
+  ['EP-50-GYR-050GYR076-N-6-2026', true],
+  ['ep 1', true],
+  ['EPS-1', false],
+  ['AA-50-GYR-050GYR076-N-6-2026', false],
+])('of %j says that public bodies contract with each other: %j', (number, says) =>
+  expect(isBetweenPublicBodies(number)).toBe(says),
+);

@@ -20,3 +20,8 @@ const FEDERAL = /^\s*([LPIAS][AO])[- ]?\d/i;
  */
 export const procedureTypeOfNumber = (number: string): ProcedureType | undefined =>
   TYPES[FEDERAL.exec(number)?.[1]?.toUpperCase() ?? ''];
+
+const BETWEEN_PUBLIC_BODIES = /^\s*EP[- ]?\d/i;
+
+/** Whether a number says, as ComprasMX writes it, that public bodies contract with each other: that has a type only by presumption. */
+export const isBetweenPublicBodies = (number: string): boolean => BETWEEN_PUBLIC_BODIES.test(number);

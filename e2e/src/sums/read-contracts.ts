@@ -44,7 +44,7 @@ const centavosOf = (text: string): number => {
 const TYPES: readonly (readonly [RegExp, Type])[] = [
   [/^(?:LICITACION|PUBLICA|L[AO]\d|PO\d)/, 'PUBLIC'],
   [/^(?:POR)?(?:INVITACION|I[AO]\d)/, 'INVITATION'],
-  [/^(?:ADJ|[AS][AO]\d)/, 'NO_BID'],
+  [/^(?:ADJ|ENTREENTES|EP\d|[AS][AO]\d)/, 'NO_BID'],
 ];
 
 const typeOf = (texts: readonly string[]): Type | undefined => {

@@ -1,3 +1,4 @@
+import { parseEnum } from '../review/rules/cells/cell-parsing.ts';
 import { A_TENDER, tender } from './testing/a-tender.ts';
 import { publishedHeadings } from './testing/published-headings.ts';
 import { type MadeCell, readOne, readTable, valuesOf } from './testing/read-table.ts';
@@ -36,7 +37,16 @@ describe('a contract of CompraNet', () => {
       readOne(compranet39, { NUMERO_PROCEDIMIENTO: number, TIPO_PROCEDIMIENTO: said }).values.procedureType;
     expect(of('AA-011C00999-N123-2014')).toEqual({ value: 'Adjudicación directa', derived: true });
     expect(of('AA-011C00999-N123-2014', 'Licitación Pública')).toEqual({ value: 'Licitación Pública' });
-    expect(of('EP-011C00999-N123-2014')).toBeUndefined();
+    expect(of('EX-011C00999-N123-2014')).toBeUndefined();
+  });
+
+  it('is between public bodies where its number says so, which is an award by presumption', () => {
+    const between = { 'Número de procedimiento': 'EP-50-GYR-050GYR076-N-6-2026', 'Tipo Procedimiento': '' };
+    const { procedureType } = readOne(comprasmx21, between).values;
+    expect(procedureType).toEqual({ value: 'Entre entes públicos', derived: true });
+    expect(parseEnum('procedureType', procedureType?.value ?? null)).toMatchObject({ value: 'NO_BID', info: {} });
+    const own = { 'Número de expediente, folio o nomenclatura': 'EP-1', 'Tipo de procedimiento (catálogo)': '' };
+    expect(tender(own).values.procedureType).toBeUndefined();
   });
 
   it('is of the type that its file was made for, else its number, where it says one that is none', () => {

@@ -31,7 +31,10 @@ export const sayFigure = (values: Read): void => {
   const { totalAmount, minAmount, maxAmount } = values;
   const isOpen = saysAmount(minAmount) && saysAmount(maxAmount);
   const figure = isOpen ? maxAmount : totalAmount;
-  if (figure) values.totalOrMaxAmount = { ...figure, derived: true };
+  if (figure && figure.value !== null) {
+    const { value, prefix } = figure;
+    values.totalOrMaxAmount = { value, ...(prefix && { prefix }), derived: true };
+  }
 };
 
 const QUARTER = /^([1-4])o (\d{4})$/;

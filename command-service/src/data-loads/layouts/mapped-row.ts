@@ -5,7 +5,7 @@ import type {
   NoteSource,
 } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { enumLabel, readEnum } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import { procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
+import { isBetweenPublicBodies, procedureTypeOfNumber } from '@monitor/contracts-schema/data-loads/procedure-number';
 import type { SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { columnOf, type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { LONGEST_TEXT } from '@monitor/contracts-schema/http/form-values';
@@ -196,8 +196,11 @@ const FEDERAL: ReadonlySet<string | null> = new Set<FileLayout>(['compranet', 'c
 const sayProcedureType = (layout: string | null, values: Read): void => {
   const { procedureType: given } = values;
   if (given && !saysNothing(given) && !(FEDERAL.has(layout) && !isKnown('procedureType', given))) return;
-  const type = procedureTypeOfNumber(String(values.contractId?.value ?? ''));
+  const number = String(values.contractId?.value ?? '');
+  const type = procedureTypeOfNumber(number);
   if (type) values.procedureType = { value: enumLabel('procedureType', type), derived: true };
+  else if (FEDERAL.has(layout) && isBetweenPublicBodies(number))
+    values.procedureType = { value: 'Entre entes públicos', derived: true };
 };
 
 /** What some systems write before it. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { openLeases } from '@monitor/platform/lease/lease';
 import { system } from '@monitor/platform/process/system';
 import { prefixedScratchStores } from '@monitor/platform/scratch-stores/prefixed-scratch-stores';
@@ -376,6 +377,50 @@ describe('an edit after another', () => {
     await saveRow(of(3), { period: '1o 2018' });
     expect(looks).toBe(0);
     expect(await stagedIn(records)).toEqual(stagedAnew(new Map(rows).set(FIRST_ROW + 3, ofItsOwn(3))));
+  });
+
+  /** A store in which whoever looks through all rows waits at the first batch, and how many did. */
+  const openWhileLooking = async () => {
+    const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>();
+    let looks = 0;
+    const opened = await openFile(rows, (store) => ({
+      ...store,
+      find: async (from, query) => {
+        if (from.name.endsWith('staged-facts') && query.limit !== 1) {
+          looks += 1;
+          await goOn;
+        }
+        return store.find(from, query);
+      },
+    }));
+    const prepared = opened.changing.prepare(ORGANIZATION);
+    return { ...opened, prepared, letGoOn, looks: () => looks };
+  };
+
+  it('does not wait while the rows are looked through if it is nothing to them, and else takes what comes of that', async () => {
+    const { records, saveRow, prepared, letGoOn, looks } = await openWhileLooking();
+    await saveRow(of(11), { notes: 'Revisado' });
+    const mended = saveRow(of(3), { period: '1o 2018' });
+    letGoOn();
+    await prepared;
+    const all = looks();
+    await mended;
+    await saveRow(of(7), { period: '1o 2018' });
+    expect(looks()).toBe(all);
+    const left = new Map(rows).set(FIRST_ROW + 11, ofItsOwn(11, { period: 'mal', notes: 'Revisado' }));
+    for (const row of [3, 7]) left.set(FIRST_ROW + row, ofItsOwn(row));
+    expect(await stagedIn(records)).toEqual(stagedAnew(left));
+  });
+
+  it('is not what the rows are looked through for once somebody confirms them', async () => {
+    const { changing, prepared, letGoOn, looks } = await openWhileLooking();
+    while (looks() === 0) await setImmediate();
+    await changing.whileAlone(ORGANIZATION, async () => {});
+    letGoOn();
+    await prepared;
+    expect(looks()).toBe(1);
+    await changing.prepare(ORGANIZATION);
+    expect(looks()).toBeGreaterThan(1);
   });
 
   it('finds what was registered before the rows were looked through, which is not done twice', async () => {

@@ -112,8 +112,8 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
   ): Promise<DataLoadSummary> => {
     const { fileId } = file;
     const staged = await staging.open(fileId);
-    const remembered = rememberedRows.take(organizationId, { fileId, revision: revision - 1 });
-    const finish = async (finished: Partial<StagedFile>, stands: Standing | undefined): Promise<void> => {
+    const before = { fileId, revision: revision - 1 };
+    const finish = async (finished: Partial<StagedFile>, stands?: Standing): Promise<void> => {
       const saved =
         (await isMine()) &&
         (await takeStep(records, organizationId, 'judge', (load) =>
@@ -127,16 +127,18 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
       if (!saved) throw new Refused('data-load.not-found');
       if (stands)
         rememberedRows.remember(organizationId, { ...stands, fileId, revision: saved.revision, rows: file.rows });
+      else rememberedRows.advance(organizationId, before, saved.revision);
     };
     const mayBeAlone = wasConsistent && isFew(changes);
     const open = mayBeAlone ? await changedAlone(staged, file, changes) : changes;
     if (mayBeAlone && open.size === 0) {
-      await finish({}, remembered);
+      await finish({});
       return file.summary;
     }
-    const registered =
-      known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish({}, remembered) : undefined)));
-    const among = mayBeAlone && remembered?.registered === registered ? remembered : undefined;
+    const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish({}) : undefined)));
+    if (!mayBeAlone) rememberedRows.forget(organizationId);
+    const remembered = await rememberedRows.take(organizationId, before);
+    const among = remembered?.registered === registered ? remembered : undefined;
     const left = among ? await changedAmong(staged, { organizationId, fileId }, open, among) : open;
     const stands =
       among && left.size === 0
@@ -180,20 +182,17 @@ export const createChangingRows = ({ ports, system, leases, catalogueOf, contrac
     };
   };
 
-  /** Finds what the rows come to before the first of them is edited: once, also where they would be judged otherwise by now. */
+  /** Finds what the rows come to before the first of them is edited, while others go on. */
   const prepare = async (organizationId: string): Promise<void> => {
     const load = await workingLoadOf(records, organizationId);
     if (!isUnderReview(load) || load.staged.isJudging) return;
     const { revision, staged: file } = load;
     const { fileId, rows } = file;
-    if (!rememberedRows.isToBegin(organizationId, { fileId, revision })) return;
-    const registered = await catalogueOf(organizationId);
-    await whileAlone(organizationId, async ({ held }) => {
-      if ((await workingLoadOf(records, organizationId))?.revision !== revision) return;
+    await rememberedRows.prepare(organizationId, { fileId, revision }, rows, async (held) => {
+      const registered = await catalogueOf(organizationId);
       const known = knownTo(organizationId, file, registered);
       const judged = await rowsAsTheyStand(await staging.open(fileId), known, held);
-      const nameFinder = createStagedNameFinder(registered);
-      if (judged) rememberedRows.remember(organizationId, { fileId, revision, rows, registered, judged, nameFinder });
+      return judged && { registered, judged, nameFinder: createStagedNameFinder(registered) };
     });
   };
 

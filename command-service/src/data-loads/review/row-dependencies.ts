@@ -95,11 +95,12 @@ export const createRowDependencies = (openCatalogue: OpenCatalogue) => {
   return {
     /** `newlyKnown` is what a row has made known that was not before. */
     add: (facts: RowFacts, newlyKnown: readonly MadeKnown[]): void => {
-      for (const key of facts.lookups.questions.flatMap(keysOf)) {
-        const rows = lookers.get(key);
-        if (!rows) lookers.set(key, [facts.row]);
-        else if (rows.at(-1) !== facts.row) rows.push(facts.row);
-      }
+      for (const question of facts.lookups.questions)
+        for (const key of keysOf(question)) {
+          const rows = lookers.get(key);
+          if (!rows) lookers.set(key, [facts.row]);
+          else if (rows.at(-1) !== facts.row) rows.push(facts.row);
+        }
       for (const one of newlyKnown)
         for (const key of keysUnder(one)) {
           const known = made.get(key);

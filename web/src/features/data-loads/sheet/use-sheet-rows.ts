@@ -9,22 +9,13 @@ import { chosenOrganization } from '../../../lib/session/organization.ts';
 import { getCurrentDataLoad, getDataLoadRowNumbers } from '../data-load-calls.ts';
 import type { rowsQuery } from '../review/review-state.ts';
 import { type Rows, rowsIn } from './cached-rows.ts';
-
-/** Rows that are requested together. */
-const TOGETHER = 50;
-
-/** Pieces beyond those in sight: more of them where one scrolls to. */
-const [AHEAD, BEHIND] = [4, 1];
+import { inPieces, pieceOf, piecesAbout, piecesBetween, type Sight, sightToFetch } from './pieces.ts';
 
 const PIECE = 'piece of a sheet';
 
 const NO_ROWS: readonly number[] = [];
 
-const piecesOf = byObject((numbers: readonly number[]): readonly string[] =>
-  Array.from({ length: Math.ceil(numbers.length / TOGETHER) }, (_, piece) =>
-    numbers.slice(piece * TOGETHER, (piece + 1) * TOGETHER).join(','),
-  ),
-);
+const piecesOf = byObject(inPieces);
 
 const queryOf = (rows: string) => ({
   queryKey: [...apiQueryKey(chosenOrganization()?._id, getCurrentDataLoad.path, { query: { rows } }), PIECE],
@@ -42,16 +33,15 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
   const numbering = useApiQuery(getDataLoadRowNumbers, { query: meant }, { staleTime: Number.POSITIVE_INFINITY });
   const numbers = numbering.data?.data?.rows ?? NO_ROWS;
   const pieces = piecesOf(numbers);
-  const [shown, setShown] = useState({ from: 0, to: 0, isUpwards: false });
-  const [first, last] = [Math.floor(shown.from / TOGETHER), Math.floor(shown.to / TOGETHER)];
-  const inSight = pieces.slice(first, last + 1);
-  const areSeen = useQueries({ queries: inSight.map(queryOf) }).every(({ data }) => data !== undefined);
-  const [above, below] = shown.isUpwards ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
-  const about = [
-    ...pieces.slice(last + 1, last + 1 + below),
-    ...pieces.slice(Math.max(0, first - above), first).toReversed(),
-  ];
-  useQueries({ queries: about.map((rows) => ({ ...queryOf(rows), enabled: areSeen })) });
+  const [shown, setShown] = useState<Sight>({ from: 0, to: 0, isUpwards: false });
+  const [fetched, setFetched] = useState(shown);
+  const inSight = piecesBetween(pieces, fetched.from, fetched.to);
+  const areHere = useQueries({ queries: inSight.map(queryOf) }).every(
+    ({ data, isError }) => data !== undefined || isError,
+  );
+  const next = sightToFetch(fetched, shown, areHere);
+  if (next !== fetched) setFetched(next);
+  useQueries({ queries: piecesAbout(pieces, fetched).map((rows) => ({ ...queryOf(rows), enabled: areHere })) });
 
   // Whoever opens the sheet again sees what is wrong by then.
   useEffect(
@@ -63,7 +53,7 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
   );
 
   const pieceAt = (index: number): Rows | undefined =>
-    queryClient.getQueryData<Rows>(queryOf(pieces[Math.floor(index / TOGETHER)] ?? '').queryKey);
+    queryClient.getQueryData<Rows>(queryOf(pieces[pieceOf(index)] ?? '').queryKey);
 
   return {
     numbering,
@@ -79,7 +69,7 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
     },
     /** Resolves when the rows between two places are here. */
     ensure: async (from: number, to: number): Promise<void> => {
-      const wanted = pieces.slice(Math.floor(from / TOGETHER), Math.floor(to / TOGETHER) + 1);
+      const wanted = piecesBetween(pieces, from, to);
       await Promise.all(wanted.map((rows) => queryClient.ensureQueryData(queryOf(rows))));
     },
   };

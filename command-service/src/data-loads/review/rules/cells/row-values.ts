@@ -15,16 +15,27 @@ import { splitPrefix } from './override-prefix.ts';
 const importField = z.enum(templateColumns.map(({ field }) => field));
 const rawValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/**
- * One cell as staged: what it says, freed of the override prefix in front of its text, and that prefix. What is `derived` no
- * cell of the file says: it follows from others, or from what was decided for all rows.
- */
-export const cellValue = z.object({
+const cellRead = z.object({
   value: rawValue,
   prefix: z.string().optional(),
   derived: z.literal(true).optional(),
 });
-export type CellValue = Readonly<{ value: RawValue; prefix?: string; derived?: true }>;
+/** What a file's reading derived in a cell, null of nothing, of which cells; and whether somebody typed over what follows by now. */
+const cellOrigin = z.object({
+  cell: cellRead.nullable(),
+  sources: z.array(rawValue),
+  isTypedOver: z.literal(true).optional(),
+});
+
+/**
+ * One cell as staged: what it says, freed of the override prefix in front of its text, and that prefix. What is `derived` no
+ * cell of the file says: it follows from others, or from what was decided for all rows; `origin` is there as long as such a cell
+ * is not what it was.
+ */
+export const cellValue = cellRead.extend({ origin: cellOrigin.optional() });
+type CellRead = Readonly<{ value: RawValue; prefix?: string; derived?: true }>;
+export type CellValue = CellRead &
+  Readonly<{ origin?: Readonly<{ cell: CellRead | null; sources: readonly RawValue[]; isTypedOver?: true }> }>;
 
 /**
  * A row as the sheet says it, before it is judged: plain JSON that is staged, shown, edited and written back. A date cell
@@ -80,9 +91,9 @@ export const readRow = (row: SheetRow, columns: SheetColumns): RowValues => {
   return values;
 };
 
-/** Whether a cell holds only a word for nothing. */
+/** Whether a cell holds nothing, or only a word for it. */
 export const saysNothing = ({ value, prefix }: CellValue): boolean =>
-  !prefix && typeof value === 'string' && isBlankWord(value);
+  !prefix && (value === null || (typeof value === 'string' && isBlankWord(value)));
 
 /** Whether a row says nothing at all, or only words for nothing, and so is not a row of the load. */
 export const isBlankRow = (values: RowValues): boolean => Object.values(values).every(saysNothing);
