@@ -113,4 +113,4 @@ export const createValueTally = () => {
 const firstOf = ([, { first }]: readonly [name: string, spelling: Spelling]): number => first[0] ?? 0;
 
 const textsIn = ({ lookups }: CountedFacts): (readonly [kind: EnumField, name: string])[] =>
-  lookups.questions.flatMap(([question, ...spelt]) => (question === 'meaningsOf' ? speltIn(spelt) : []));
+  lookups.questions.filter(([question]) => question === 'meaningsOf').flatMap(([, ...spelt]) => speltIn(spelt));
