@@ -31,6 +31,21 @@ describe('money', () => {
     );
   });
 
+  it('reads any number as its shortest decimal text', () => {
+    const near = fc.tuple(fc.integer({ min: -9e13, max: 9e13 }), fc.constantFrom(1, 10, 100, 1_000, 10_000));
+    const pesos = fc.oneof(
+      fc.double({ min: -1e13, max: 1e13, noNaN: true }),
+      near.map(([whole, parts]) => whole / parts),
+    );
+    fc.assert(
+      fc.property(pesos, (number) => {
+        const text = String(number);
+        fc.pre(!text.includes('e'));
+        expect(fromPesos(number)).toEqual(fromDecimalText(text));
+      }),
+    );
+  });
+
   it('is shown with thousands and two decimals', () => {
     expect(formatMoney(123_456_789)).toBe('$1,234,567.89');
     expect(formatMoney(-5)).toBe('-$0.05');

@@ -9,7 +9,19 @@ export const toPesos = (amount: Centavos): number => amount / 100;
  * changed it. Works on the shortest decimal text of the number, so 1.005 is one peso and a half centavo, not 1.00499…
  * Throws a RangeError for what is not a finite, exactly representable amount.
  */
-export const fromPesos = (pesos: number): { amount: Centavos; rounded: boolean } => fromDecimalText(decimalText(pesos));
+export const fromPesos = (pesos: number): { amount: Centavos; rounded: boolean } =>
+  isOfCentavos(pesos)
+    ? { amount: Math.round(pesos * 100) + 0, rounded: false } // which is never -0
+    : fromDecimalText(decimalText(pesos));
+
+/** A decimal of 15 digits is the shortest of the number that it is read as. */
+const FIFTEEN_DIGITS = 1e15;
+
+/** Whether the shortest decimal text of a number has 15 digits at most, of which two are decimals at most. */
+export const isOfCentavos = (pesos: number): boolean => {
+  const centavos = Math.round(pesos * 100);
+  return toPesos(centavos) === pesos && Math.abs(centavos) < FIFTEEN_DIGITS;
+};
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 

@@ -144,7 +144,7 @@ export const openDelimited = async (path: string, limits: WorkbookLimits): Promi
     contentType: CSV_TYPE,
     sheetName: '',
     unreadSheets: [],
-    async *rows({ onProgress = () => {} }: RowsOptions = {}) {
+    async *rows({ onProgress = () => {}, columns = () => undefined }: RowsOptions = {}) {
       let done = 0;
       let isPlain = encoding === 'windows-1252';
       const content = readableOf(path, encoding, (bytes) => {
@@ -162,7 +162,9 @@ export const openDelimited = async (path: string, limits: WorkbookLimits): Promi
           const cells = record as string[]; // without names of columns, records are arrays
           const texts = isPlain ? cells : cells.map(mend);
           const row =
-            number > toSkip ? count({ ...rowOfTexts(number, texts, limits), width: texts.length }) : undefined;
+            number > toSkip
+              ? count({ ...rowOfTexts(number, texts, limits, columns()), width: texts.length })
+              : undefined;
           if (row) batch.push(row);
           if (batch.length < BATCH) continue;
           yield batch;

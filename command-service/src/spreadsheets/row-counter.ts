@@ -1,14 +1,30 @@
+import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import { type SheetCell, type SheetRow, TOO_LONG } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { type SheetPlace, type WorkbookProblem, WorkbookRefused } from './workbook-refused.ts';
 
-/** A row whose cells are texts, a blank one being none; of one beyond the limits it says only that it is. */
-export const rowOfTexts = (row: number, texts: readonly string[], { textLength }: WorkbookLimits): SheetRow => {
+/**
+ * A row whose cells are texts, a blank one being none; of one beyond the limits it says only that it is. Of columns that are
+ * not among those read it has the first cell that says something, and the last.
+ */
+export const rowOfTexts = (
+  row: number,
+  texts: readonly string[],
+  { textLength }: WorkbookLimits,
+  read?: ReadonlySet<number>,
+): SheetRow => {
   const cells = new Map<number, SheetCell>();
-  texts.forEach((text, index) => {
-    if (text.length > textLength) cells.set(index + 1, { kind: 'error', text: TOO_LONG });
-    else if (text !== '') cells.set(index + 1, { kind: 'text', text });
-  });
+  const last = texts.findLastIndex((text) => text !== '');
+  let isSaying = false;
+  for (let index = 0; index <= last; index += 1) {
+    const text = texts[index]!; // below their length
+    const column = index + 1;
+    if (text.length > textLength) cells.set(column, { kind: 'error', text: TOO_LONG });
+    else if (text !== '' && (!isSaying || index === last || !read || read.has(column))) {
+      cells.set(column, { kind: 'text', text });
+      isSaying ||= !isBlankWord(text);
+    }
+  }
   return { row, cells };
 };
 

@@ -18,17 +18,19 @@ export const entryNamed = {
 export const decidedKind = z.enum([...nameKind.options, 'RFC', ...enumFields]);
 export type DecidedKind = z.infer<typeof decidedKind>;
 
-/** Values of lists come again and again. */
+/** Names and values of lists come again and again. */
+const supplierKey = memoize(nameKey);
+const unitKeyOf = memoize(unitKey);
 const valueKey = memoize(foldForSearch);
 
 /** A text as those of its kind are compared: texts with one key are one. */
 export const nameKeyOf = (kind: DecidedKind, text: string): string => {
-  if (kind === 'SUPPLIER') return nameKey(text);
-  return kind === 'ADMINISTRATIVE_UNIT' ? unitKey(text) : valueKey(text);
+  if (kind === 'SUPPLIER') return supplierKey(text);
+  return kind === 'ADMINISTRATIVE_UNIT' ? unitKeyOf(text) : valueKey(text);
 };
 
 /** An RFC and the name beside it, as they are compared with those that something was decided of. */
-export const rfcNameKey = (rfc: string, name: string): string => `${rfcKey(rfc)} ${nameKey(name)}`;
+export const rfcNameKey = (rfc: string, name: string): string => `${rfcKey(rfc)} ${supplierKey(name)}`;
 
 /** What somebody registered is to be called from the load on, who stood at this version when that was decided. */
 export type Renaming = Readonly<{ to: string; version: number }>;

@@ -22,6 +22,13 @@ export const nothingInColumns = (collection: Collection): null[] => fieldColumns
 const objectOf = (names: readonly string[], members: readonly string[]): string =>
   `{${names.map((name, place) => `${JSON.stringify(name)}:${members[place]}`)}}`;
 
+/** Texts that are added one to the other are copied once, when all are there; those that are joined, once more. */
+const listOf = (number: number, members: readonly string[]): string => {
+  let list = `[${number}`;
+  for (const member of members) list += `,${member}`;
+  return `${list}]`;
+};
+
 /** How documents of a collection are taken apart. */
 export const documentParts = (collection: Collection, empty: Shape): ((document: Document) => Parts) => {
   const places = new Map(
@@ -54,7 +61,7 @@ export const documentParts = (collection: Collection, empty: Shape): ((document:
     }
     checkSize(collection.name, document.id, characters);
     const number = shape.number(names);
-    return { values, body: number === undefined ? objectOf(names, members) : `[${[number, ...members]}]` };
+    return { values, body: number === undefined ? objectOf(names, members) : listOf(number, members) };
   };
 };
 

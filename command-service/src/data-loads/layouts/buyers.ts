@@ -1,4 +1,5 @@
 import type { ColumnMapping, FileBuyer } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { memoize } from '@monitor/contracts-schema/memoize';
 import { nameKey } from '@monitor/contracts-schema/text/text';
 import { pesosOf } from '../review/rules/cells/cell-parsing.ts';
 import type { RowValues } from '../review/rules/cells/row-values.ts';
@@ -17,10 +18,11 @@ type FoundBuyers = Readonly<{ buyers: readonly FileBuyer[]; more: number }>;
 export const createBuyerTally = (ours: readonly string[] | null) => {
   const keys = ours && new Set(ours.map(nameKey));
   const byKey = new Map<string, { name: string; rows: number; cents: number }>();
+  const keyOf = memoize(nameKey);
   return {
     /** Counts a row; whether it is the organization's, as far as anybody said. */
     add: (name: string, values: RowValues): boolean => {
-      const key = nameKey(name);
+      const key = keyOf(name);
       const buyer = byKey.get(key) ?? { name, rows: 0, cents: 0 };
       buyer.rows += 1;
       buyer.cents += Math.round((pesosOf(values.totalOrMaxAmount?.value ?? null) ?? 0) * CENTS);

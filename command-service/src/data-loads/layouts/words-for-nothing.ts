@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@monitor/contracts-schema/data-loads/column-mapping';
+import { type ColumnMapping, columnsRead } from '@monitor/contracts-schema/data-loads/column-mapping';
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 
@@ -18,8 +18,10 @@ const amounts = templateColumns.flatMap(({ field, kind }) => (kind === 'amount' 
  * Reads the words for nothing of a file as such, `ND` and `Sin dato`, and `False` for an amount. The monitor's own template
  * has words of its own, and these are none.
  */
-export const readsNothing = ({ layout, fields }: ColumnMapping): ((row: SheetRow) => SheetRow) => {
+export const readsNothing = (mapping: ColumnMapping): ((row: SheetRow) => SheetRow) => {
+  const { layout, fields } = mapping;
   if (layout === 'template') return (row) => row;
+  const read = [...columnsRead(mapping)];
   const amountColumns = new Set(amounts.flatMap((field) => fields[field]?.columns.flat() ?? []));
   const isNothing = (column: number, cell: SheetCell): boolean => {
     if (cell.kind === 'boolean') return !cell.boolean && amountColumns.has(column);
@@ -27,9 +29,13 @@ export const readsNothing = ({ layout, fields }: ColumnMapping): ((row: SheetRow
     return NOTHING.test(cell.text) || (NO_AMOUNT.test(cell.text) && amountColumns.has(column));
   };
   return (row) => {
-    const nothing: number[] = [];
-    for (const [column, cell] of row.cells) if (isNothing(column, cell)) nothing.push(column);
+    const nothing = read.filter((column) => {
+      const cell = row.cells.get(column);
+      return cell !== undefined && isNothing(column, cell);
+    });
     if (nothing.length === 0) return row;
-    return { ...row, cells: new Map([...row.cells, ...nothing.map((column) => [column, BLANK] as const)]) };
+    const cells = new Map(row.cells);
+    for (const column of nothing) cells.set(column, BLANK);
+    return { ...row, cells };
   };
 };

@@ -13,15 +13,16 @@ const MOST = 500;
 
 /** Counts what rows derive, whatever becomes of them. */
 export const createDerivedTally = () => {
-  const counts = new Map<string, DerivedValue>();
+  const counts = new Map<string, { -readonly [Part in keyof DerivedValue]: DerivedValue[Part] }>();
   const count = ({ derived = [] }: RowFacts, times: 1 | -1): boolean => {
     for (const [field, value] of derived) {
       const key = `${field} ${value}`;
-      const known = counts.get(key) ?? { field, value, rows: 0 };
-      if (counts.size === MOST && !counts.has(key)) continue;
-      const rows = known.rows + times;
-      if (rows === 0) counts.delete(key);
-      else counts.set(key, { ...known, rows });
+      const known = counts.get(key);
+      if (!known && counts.size === MOST) continue;
+      const counted = known ?? { field, value, rows: 0 };
+      counted.rows += times;
+      if (counted.rows === 0) counts.delete(key);
+      else if (!known) counts.set(key, counted);
     }
     return counts.size < MOST;
   };
@@ -32,7 +33,7 @@ export const createDerivedTally = () => {
     /** Has a row derive something else than it did. False where not all is counted. */
     replace: (before: RowFacts, after: RowFacts | undefined): boolean =>
       counts.size < MOST && count(before, -1) && (after === undefined || count(after, 1)),
-    values: (): DerivedValue[] => [...counts.values()],
+    values: (): DerivedValue[] => Array.from(counts.values(), (value) => ({ ...value })),
   };
 };
 

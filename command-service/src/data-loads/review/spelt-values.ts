@@ -27,7 +27,7 @@ type Spelling = { rows: number; first: number[] };
 
 type Counted = Pick<SpeltValue, 'kind' | 'key'> & {
   rows: number;
-  byNumber: SpeltValue['byNumber'];
+  byNumber: Partial<Record<ProcedureType, number>>;
   spellings: Map<string, Spelling>;
 };
 
@@ -41,16 +41,18 @@ export const createValueTally = () => {
   const values = new Map<string, Counted>();
 
   const spellingIn = ({ spellings }: Counted, name: string): Spelling => {
-    const spelling = spellings.get(name) ?? { rows: 0, first: [] };
+    const known = spellings.get(name);
+    if (known) return known;
+    const spelling: Spelling = { rows: 0, first: [] };
     spellings.set(name, spelling);
     return spelling;
   };
 
   const countNumber = (value: Counted, type: ProcedureType | undefined, times: 1 | -1): void => {
     if (!type || value.kind !== 'procedureType') return;
-    const { [type]: before = 0, ...others } = value.byNumber;
-    const after = before + times;
-    value.byNumber = after === 0 ? others : { ...value.byNumber, [type]: after };
+    const after = (value.byNumber[type] ?? 0) + times;
+    if (after === 0) delete value.byNumber[type];
+    else value.byNumber[type] = after;
   };
 
   const addRow = (spelling: Spelling, row: number): void => {
@@ -67,10 +69,10 @@ export const createValueTally = () => {
   const add = ({ row, typeByNumber }: CountedFacts, kind: EnumField, name: string): boolean => {
     const key = nameKeyOf(kind, name);
     const id = `${kind} ${key}`;
-    const isFull = values.size === MOST && !values.has(id);
-    if (isFull) return false;
-    const value: Counted = values.get(id) ?? { kind, key, rows: 0, byNumber: {}, spellings: new Map() };
-    values.set(id, value);
+    const known = values.get(id);
+    if (!known && values.size === MOST) return false;
+    const value: Counted = known ?? { kind, key, rows: 0, byNumber: {}, spellings: new Map() };
+    if (!known) values.set(id, value);
     value.rows += 1;
     countNumber(value, typeByNumber, 1);
     addRow(spellingIn(value, name), row);
@@ -103,7 +105,7 @@ export const createValueTally = () => {
     values: (): SpeltValue[] =>
       [...values.values()].map(({ spellings, ...value }) => {
         const [name, { first }] = [...spellings].reduce((one, other) => (firstOf(other) < firstOf(one) ? other : one));
-        return { ...value, name, firstRow: first[0] ?? 0 };
+        return { ...value, byNumber: { ...value.byNumber }, name, firstRow: first[0] ?? 0 };
       }),
   };
 };
@@ -111,4 +113,4 @@ export const createValueTally = () => {
 const firstOf = ([, { first }]: readonly [name: string, spelling: Spelling]): number => first[0] ?? 0;
 
 const textsIn = ({ lookups }: CountedFacts): (readonly [kind: EnumField, name: string])[] =>
-  lookups.questions.flatMap(([question, ...spelt]) => (question === 'meaningsOf' ? speltIn(spelt) : []));
+  lookups.questions.filter(([question]) => question === 'meaningsOf').flatMap(([, ...spelt]) => speltIn(spelt));

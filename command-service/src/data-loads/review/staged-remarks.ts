@@ -27,14 +27,19 @@ type Cells = Pick<ReviewedRow, 'values' | 'fields'>;
 type RemarkedRow = Readonly<{ id: string; row: number; outcome: RowClass; removed: boolean; reviewed: Cells }>;
 
 /** What is found in a row, and in what: each once. */
-const foundIn = ({ values, fields }: Cells): readonly Pick<StagedRemark, 'remark' | 'value'>[] =>
-  templateColumns.flatMap(({ field }) => {
-    const { errors = [], infos = [] } = fields[field] ?? {};
-    const found = new Set([...errors, ...infos].map(({ code, part }) => (part ? `${code}.${part}` : code)));
-    if (found.size === 0) return [];
+const foundIn = ({ values, fields }: Cells): readonly Pick<StagedRemark, 'remark' | 'value'>[] => {
+  const remarks: Pick<StagedRemark, 'remark' | 'value'>[] = [];
+  for (const { field } of templateColumns) {
+    const { errors, infos } = fields[field] ?? NOTHING;
+    if (errors.length + infos.length === 0) continue; // as of nearly all cells
     const value = String(writtenValue(field, values[field]?.value ?? null) ?? '').slice(0, REMARKED_TEXT);
-    return [...found].map((what) => ({ remark: `${field}.${what}`, value }));
-  });
+    const found = new Set([...errors, ...infos].map(({ code, part }) => (part ? `${code}.${part}` : code)));
+    for (const what of found) remarks.push({ remark: `${field}.${what}`, value });
+  }
+  return remarks;
+};
+
+const NOTHING = { errors: [], infos: [] } as const;
 
 export const remarksOf = ({ id, row, outcome, removed, reviewed }: RemarkedRow): readonly StagedRemark[] =>
   removed ? [] : foundIn(reviewed).map((found) => ({ id: `${id}/${found.remark}`, row, ...found, outcome }));

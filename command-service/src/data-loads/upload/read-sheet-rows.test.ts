@@ -36,10 +36,29 @@ const cellAt = (row: number, column: number, columns: number): WrittenCell | und
 const tenders = layoutsOfContracts['tenders of the National Platform']!.headings;
 const layouts = Object.entries(layoutsOfContracts).map(([name, { headings }]) => [name, headings] as const);
 
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const written = (cell: WrittenCell | undefined): string => {
+  if (!cell) return '';
+  return cell.kind === 'number'
+    ? String(cell.number)
+    : quoted(cell.kind === 'date' ? cell.date : 'text' in cell ? cell.text : '');
+};
+/**
+ * Some lines have fewer cells than their headings, some more, some one that is longer than a cell may be, and some one that says
+ * something before another that does not.
+ */
+const lineOf = (row: readonly (WrittenCell | undefined)[], at: number): readonly string[] => {
+  const cells = row.map(written);
+  if (at % 10 === 5) return cells.map((_, column): string => (column === at % cells.length ? 'x' : '')).with(-1, 'N/A');
+  if (at % 50 === 10) return cells.slice(0, -2);
+  if (at % 50 === 20) return [...cells, '', 'de más'];
+  return at % 100 === 30 ? cells.with(-1, 'x'.repeat(40_000)) : cells;
+};
+
 describe.each([
   ...layouts.filter(([_name, headings]) => headings.length > 0), // others are no tables
   ['tenders of several bodies', [...tenders, 'Sujeto obligado']] as const,
-])('a book in the layout of %s', (_name, headings) => {
+])('a file in the layout of %s', (_name, headings) => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rows-'));
@@ -53,16 +72,27 @@ describe.each([
     return rows;
   };
 
-  it('has rows that say the same whether all their cells are read or those alone that they need', async () => {
-    const path = join(folder, 'libro.xlsx');
-    const rows = Array.from({ length: ROWS }, (_, row) =>
-      headings.map((_heading, column) => cellAt(row, column, headings.length)),
-    );
-    await writeWorkbook(path, [headings.map((text) => ({ kind: 'text', text })), ...rows]);
-    const all = (await rowsOf(path, true)).map(({ cells: _cells, ...row }) => row);
-    expect(all.length).toBeGreaterThan(ROWS / 2);
-    expect(await rowsOf(path, false)).toEqual(all);
-  });
+  const rows = Array.from({ length: ROWS }, (_, row) =>
+    headings.map((_heading, column) => cellAt(row, column, headings.length)),
+  );
+  const writeText = (path: string): Promise<void> =>
+    writeFile(path, [headings.map(quoted), ...rows.map(lineOf)].map((cells) => `${cells.join(',')}\n`).join(''));
+  const writeBook = (path: string): Promise<void> =>
+    writeWorkbook(path, [headings.map((text) => ({ kind: 'text', text })), ...rows]);
+
+  it.each([
+    ['book', writeBook],
+    ['text', writeText],
+  ])(
+    'has rows in a %s that say the same whether all their cells are read or those alone that they need',
+    async (_kind, write) => {
+      const path = join(folder, 'archivo');
+      await write(path);
+      const all = (await rowsOf(path, true)).map(({ cells: _cells, ...row }) => row);
+      expect(all.length).toBeGreaterThan(ROWS / 2);
+      expect(await rowsOf(path, false)).toEqual(all);
+    },
+  );
 });
 
 it('a dump in an archive is had by its own name, whatever the archive is called', async () => {

@@ -1,4 +1,5 @@
 import { startWorker } from '@monitor/platform/process/worker-thread';
+import { type PackedRows, unpackRows } from './packed-rows.ts';
 import { messagesUnlessRefused } from './refusing-worker.ts';
 import type { ReadRows, ReadTask } from './review-tasks.ts';
 
@@ -15,8 +16,8 @@ export async function* readWorkbookRows({
   const task: ReadTask = { path, temporaryFolder, columns, ...(givesCells && { givesCells }) };
   const worker = startWorker(new URL('./read-worker.ts', import.meta.url), task);
   try {
-    for await (const read of messagesUnlessRefused<ReadRows>(worker)) {
-      yield read;
+    for await (const read of messagesUnlessRefused<PackedRows>(worker)) {
+      yield unpackRows(read);
       worker.postMessage('acknowledged');
     }
   } finally {

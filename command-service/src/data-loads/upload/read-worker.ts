@@ -1,5 +1,6 @@
 import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { packRows } from './packed-rows.ts';
 import { readSheetRows } from './read-sheet-rows.ts';
 import { runRefusing } from './refusing-worker.ts';
 import type { ReadTask } from './review-tasks.ts';
@@ -12,7 +13,7 @@ const read = async (task: ReadTask, parent: MessagePort): Promise<void> => {
   for await (const message of readSheetRows(task)) {
     if (ahead === MESSAGES_AHEAD) await acknowledged.next();
     else ahead += 1;
-    parent.postMessage(message);
+    parent.postMessage(packRows(message));
   }
 };
 

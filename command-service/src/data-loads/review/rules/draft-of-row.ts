@@ -1,5 +1,5 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
-import type { TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
+import type { ImportField, TemplateColumn } from '@monitor/contracts-schema/data-loads/template-columns';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { ParsedRow } from './cells/parsed-row.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from './contract-draft.ts';
@@ -13,11 +13,13 @@ type CopiedField = {
 }[TemplateColumn['fills']];
 
 /** What the columns say of the fields they fill, as it stands. */
-const copiedFields = (parsed: ParsedRow): Pick<ContractFields, CopiedField> =>
-  Object.fromEntries(templateColumns.map(({ field, fills }) => [fills, parsed[field]])) as Pick<
-    ContractFields,
-    CopiedField
-  >; // among others, which draftOfRow gives
+const copiedFields = (parsed: ParsedRow): Pick<ContractFields, CopiedField> => {
+  const fields: Record<string, ParsedRow[ImportField]> = { ...NOTHING_COPIED };
+  for (const { field, fills } of templateColumns) fields[fills] = parsed[field];
+  return fields as Pick<ContractFields, CopiedField>; // among others, which draftOfRow gives
+};
+
+const NOTHING_COPIED = Object.fromEntries(templateColumns.map(({ fills }) => [fills, null]));
 
 /** Whom a row names. */
 export type RowReferences = Readonly<{

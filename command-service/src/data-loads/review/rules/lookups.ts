@@ -1,3 +1,4 @@
+import type { EnumField } from '@monitor/contracts-schema/data-loads/enum-synonyms';
 import { createDigest } from './digest.ts';
 import { type RowCatalogue, speltIn } from './load-catalogue.ts';
 import type { CatalogueLookups, CatalogueQuestion } from './row-facts.ts';
@@ -23,9 +24,9 @@ export const recordLookups = (catalogue: RowCatalogue) => {
     return asking as RowCatalogue[Name];
   };
   /** Nearly every row spells some value in its own way, and nearly none is decided: all of a row's are one question. */
-  const spelt: string[] = [];
+  const spelt: (readonly [field: EnumField, text: string])[] = [];
   const meaningOf: RowCatalogue['meaningOf'] = (field, text) => {
-    if (!speltIn(spelt).some((pair) => pair[0] === field && pair[1] === text)) spelt.push(field, text);
+    if (!spelt.some((pair) => pair[0] === field && pair[1] === text)) spelt.push([field, text]);
     return catalogue.meaningOf(field, text);
   };
   const askMeanings = recorded('meaningsOf');
@@ -33,7 +34,9 @@ export const recordLookups = (catalogue: RowCatalogue) => {
 
   return {
     catalogue: {
-      ...catalogue,
+      revising: catalogue.revising,
+      hasEditedRows: catalogue.hasEditedRows,
+      meaningsOf: catalogue.meaningsOf,
       matchSupplier: recorded('matchSupplier'),
       matchUnit: recorded('matchUnit'),
       takenNumber: recorded('takenNumber'),
@@ -49,7 +52,7 @@ export const recordLookups = (catalogue: RowCatalogue) => {
     },
     /** All lookups so far. Ends the recording. */
     lookups: (): CatalogueLookups => {
-      if (spelt.length > 0) askMeanings(...spelt);
+      if (spelt.length > 0) askMeanings(...spelt.flat());
       return { questions, answers: digest.text() };
     },
     answers: answers as readonly unknown[],

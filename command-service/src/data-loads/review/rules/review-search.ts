@@ -1,12 +1,12 @@
 import { enumSearchText, readEnum, readLabel } from '@monitor/contracts-schema/data-loads/enum-synonyms';
-import type { DecidedKind } from '@monitor/contracts-schema/data-loads/name-decisions';
+import { type DecidedKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
 import {
   type FieldOfKind,
   type ImportField,
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import { memoize } from '@monitor/contracts-schema/memoize';
-import { foldForSearch, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
+import { foldForSearch } from '@monitor/contracts-schema/text/text';
 import { parseDate, parseLink, type RawValue, textOf } from './cells/cell-parsing.ts';
 import type { RowValues } from './cells/row-values.ts';
 import type { ReviewedField } from './row-remarks.ts';
@@ -17,16 +17,15 @@ const PRIVATE_USE = 0xe000;
 
 /** A link as a line of its own in letters no text has: found as a whole, never by a word inside it. */
 const linkLine = (link: string): string => {
-  const letters = Array.from({ length: link.length }, (_, at) => {
+  const letters: number[] = [];
+  for (let at = 0; at < link.length; at += 1) {
     const letter = link.charCodeAt(at);
-    return letter > 0x20 && letter < 0x7f ? PRIVATE_USE + letter : letter;
-  });
+    letters.push(letter > 0x20 && letter < 0x7f ? PRIVATE_USE + letter : letter);
+  }
   return `\n${String.fromCharCode(...letters)}\n`;
 };
 
 const fold = memoize(foldForSearch);
-const supplierKey = memoize(nameKey);
-const unitKeyOf = memoize(unitKey);
 
 /** What a line of the search text is of: something that can be decided, or a column whose cell was derived. */
 export type SearchedKind = DecidedKind | 'DERIVED';
@@ -49,9 +48,9 @@ const nameLine = (kind: SearchedKind, key: string): string => `\n${MARKS[kind]}$
 
 const nameLines = ({ supplierName, organizerAdministrativeUnit, applicantAdministrativeUnit }: RowValues): string => {
   let lines = '';
-  if (supplierName) lines += nameLine('SUPPLIER', supplierKey(textOf(supplierName.value)));
+  if (supplierName) lines += nameLine('SUPPLIER', nameKeyOf('SUPPLIER', textOf(supplierName.value)));
   for (const unit of [organizerAdministrativeUnit, applicantAdministrativeUnit])
-    if (unit) lines += nameLine('ADMINISTRATIVE_UNIT', unitKeyOf(textOf(unit.value)));
+    if (unit) lines += nameLine('ADMINISTRATIVE_UNIT', nameKeyOf('ADMINISTRATIVE_UNIT', textOf(unit.value)));
   return lines;
 };
 

@@ -14,7 +14,7 @@ import {
 import { NO_RESULT, TOO_LONG } from '@monitor/contracts-schema/data-loads/sheet-cell';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
 import { memoize } from '@monitor/contracts-schema/memoize';
-import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '@monitor/contracts-schema/money';
+import { type Centavos, formatMoney, fromDecimalText, fromPesos, isOfCentavos } from '@monitor/contracts-schema/money';
 import { hasWrongCheckDigit, identifyingRfc } from '@monitor/contracts-schema/rfc';
 import { toOneLine } from '@monitor/contracts-schema/text/plain-text';
 import { type RowMessage, rowMessage } from '../row-messages.ts';
@@ -43,7 +43,7 @@ const isBlank = (raw: RawValue): boolean => raw === null || (typeof raw === 'str
 
 /** A number as Excel shows it: 15 significant digits, which also removes the noise of binary fractions. */
 const excelNumber = (number: number): number =>
-  Number.isSafeInteger(number) ? number : Number(number.toPrecision(15));
+  Number.isSafeInteger(number) || isOfCentavos(number) ? number : Number(number.toPrecision(15));
 
 const malformed = (problem: string, example: string, write = 'Escríbelo'): ParsedCell<never> => ({
   value: null,
@@ -161,6 +161,11 @@ const decimalTextOf = (text: string): string | undefined => {
   return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}`;
 };
 
+const unreadableAmount = (raw: RawValue): ParsedCell<never> =>
+  typeof raw === 'string' && raw.length <= LONGEST_FIGURE && AMBIGUOUS.test(raw.replace(/\s/g, ''))
+    ? { value: null, error: rowMessage('E22', { text: raw.trim() }) }
+    : malformed('No es un monto que se entienda', '1,234,567.89');
+
 /**
  * An amount in pesos as centavos: a number, or text such as `$1,234,567.89 MXN`. Unreadable text is an error, never 0, and
  * so is a text that may be thousands or decimals.
@@ -169,17 +174,13 @@ export const parseAmount = (raw: RawValue): ParsedCell<Centavos> => {
   const broken = cellError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
-  const unreadable =
-    typeof raw === 'string' && raw.length <= LONGEST_FIGURE && AMBIGUOUS.test(raw.replace(/\s/g, ''))
-      ? { value: null, error: rowMessage('E22', { text: raw.trim() }) }
-      : malformed('No es un monto que se entienda', '1,234,567.89');
   const decimal = typeof raw === 'string' ? decimalTextOf(raw) : undefined;
-  if (typeof raw !== 'number' && decimal === undefined) return unreadable;
+  if (typeof raw !== 'number' && decimal === undefined) return unreadableAmount(raw);
   try {
     const { amount, rounded } = decimal === undefined ? fromPesos(excelNumber(Number(raw))) : fromDecimalText(decimal);
     return rounded ? { value: amount, info: rowMessage('I3', { amount: formatMoney(amount) }) } : { value: amount };
   } catch {
-    return unreadable; // beyond what centavos can hold exactly
+    return unreadableAmount(raw); // beyond what centavos can hold exactly
   }
 };
 

@@ -96,7 +96,10 @@ export const saysNothing = ({ value, prefix }: CellValue): boolean =>
   !prefix && (value === null || (typeof value === 'string' && isBlankWord(value)));
 
 /** Whether a row says nothing at all, or only words for nothing, and so is not a row of the load. */
-export const isBlankRow = (values: RowValues): boolean => Object.values(values).every(saysNothing);
+export const isBlankRow = (values: RowValues): boolean => {
+  for (const field in values) if (!saysNothing(values[field as ImportField]!)) return false; // its own fields
+  return true;
+};
 
 /**
  * The row with an administrator's changes. A cell keeps the override prefixes it had unless the new text brings its own

@@ -5,10 +5,9 @@ import {
   nameKeyOf,
 } from '@monitor/contracts-schema/data-loads/name-decisions';
 import type { DecidedName } from '@monitor/contracts-schema/events/event-metadata';
-import { memoize } from '@monitor/contracts-schema/memoize';
 import type { Centavos } from '@monitor/contracts-schema/money';
 import { areOfTwo } from '@monitor/contracts-schema/rfc';
-import { likenessWords, nameKey, unitKey } from '@monitor/contracts-schema/text/text';
+import { likenessWords } from '@monitor/contracts-schema/text/text';
 import type { AdministrativeUnitDraft } from '../contract-draft.ts';
 import type { RegisteredCatalogue } from '../load-catalogue.ts';
 import { isToBeSaved, type RowFacts } from '../row-facts.ts';
@@ -33,7 +32,7 @@ export type NewName = Readonly<{
 export const nameId = ({ kind, key }: Readonly<{ kind: DecidedKind; key: string }>): string => `${kind} ${key}`;
 
 /** With how many of its rows say its RFC, and how many any. */
-type CountedName = NewName & Readonly<{ rfcRows: number; anyRfcRows: number }>;
+type CountedName = { -readonly [Part in keyof NewName]: NewName[Part] } & { rfcRows: number; anyRfcRows: number };
 
 type NameRef = Pick<NewName, 'kind' | 'key'>;
 
@@ -54,7 +53,7 @@ const counting = ({ wrongRows, amount }: OfRows, facts: RowFacts, times: 1 | -1)
     ? { wrongRows, amount: amount + times * (facts.says?.amount ?? 0) }
     : { wrongRows: wrongRows + times, amount };
 
-const NO_ROWS: OfRows = { wrongRows: 0, amount: 0 };
+const NO_ROWS = { rows: 0, wrongRows: 0, amount: 0, rfcRows: 0, anyRfcRows: 0 };
 
 /**
  * Counts the new names of the rows that become contracts, or would if they were right or decided, each in whatever spelling, whether or
@@ -63,8 +62,6 @@ const NO_ROWS: OfRows = { wrongRows: 0, amount: 0 };
 export const createNameTally = () => {
   const names = new Map<string, CountedName>();
   const spellings = createSpellingTally();
-  const supplierKey = memoize(nameKey);
-  const unitKeyOf = memoize(unitKey);
 
   /** By their ids, those that are otherwise since all rows were counted, or names were last given. */
   const touched = new Map<string, NameRef>();
@@ -78,7 +75,7 @@ export const createNameTally = () => {
 
   const supplierNamed = (name: string, rfc: string | null): RowName => ({
     kind: 'SUPPLIER',
-    key: supplierKey(name),
+    key: nameKeyOf('SUPPLIER', name),
     name,
     rfc,
   });
@@ -89,7 +86,9 @@ export const createNameTally = () => {
     const decidedName = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
     const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null): RowName[] => {
       const name = decidedName(field) ?? (unit && 'created' in unit ? unit.name : undefined);
-      return name === undefined ? [] : [{ kind: 'ADMINISTRATIVE_UNIT', key: unitKeyOf(name), name, rfc: null }];
+      return name === undefined
+        ? []
+        : [{ kind: 'ADMINISTRATIVE_UNIT', key: nameKeyOf('ADMINISTRATIVE_UNIT', name), name, rfc: null }];
     };
     const found: RowName[] = [];
     const decidedSupplier = rfcConflict ? undefined : decidedName('supplierName'); // the RFC says whose it is
@@ -102,24 +101,21 @@ export const createNameTally = () => {
     return found;
   };
 
-  const count = (facts: RowFacts, { kind, key, name, rfc }: RowName): void => {
+  const count = (facts: RowFacts, { kind, key, name: written, rfc }: RowName): void => {
     const { row } = facts;
     const id = nameId({ kind, key });
     const known = names.get(id);
-    const first = !known || row < known.firstRow ? { name, firstRow: row } : known;
-    const rfcAfter = (first === known ? known.rfc : rfc) ?? known?.rfc ?? rfc;
-    const rfcRows = known?.rfc === rfcAfter ? known.rfcRows : 0;
-    names.set(id, {
-      kind,
-      key,
-      name: first.name,
-      rfc: rfcAfter,
-      rows: (known?.rows ?? 0) + 1,
-      ...counting(known ?? NO_ROWS, facts, 1),
-      firstRow: first.firstRow,
-      rfcRows: rfcRows + (rfc === rfcAfter ? 1 : 0),
-      anyRfcRows: (known?.anyRfcRows ?? 0) + (rfc === null ? 0 : 1),
-    });
+    const name: CountedName = known ?? { kind, key, name: written, rfc, ...NO_ROWS, firstRow: row };
+    if (!known) names.set(id, name);
+    const isFirst = row < name.firstRow;
+    if (isFirst) Object.assign(name, { name: written, firstRow: row });
+    const rfcAfter = isFirst ? (rfc ?? name.rfc) : (name.rfc ?? rfc);
+    if (rfcAfter !== name.rfc) Object.assign(name, { rfc: rfcAfter, rfcRows: 0 });
+    name.rows += 1;
+    if (rfc === rfcAfter) name.rfcRows += 1;
+    if (rfc !== null) name.anyRfcRows += 1;
+    if (isToBeSaved(facts)) name.amount += facts.says?.amount ?? 0;
+    else name.wrongRows += 1;
   };
 
   /** Whether a row more or less that says a name so leaves what is known of it. */

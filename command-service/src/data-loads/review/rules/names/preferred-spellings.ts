@@ -1,6 +1,4 @@
-import type { NameKind } from '@monitor/contracts-schema/data-loads/name-decisions';
-import { memoize } from '@monitor/contracts-schema/memoize';
-import { nameKey, unitKey } from '@monitor/contracts-schema/text/text';
+import { type NameKind, nameKeyOf } from '@monitor/contracts-schema/data-loads/name-decisions';
 import { isToBeSaved, type RowFacts } from '../row-facts.ts';
 
 const KIND_ASKED: Readonly<Record<string, NameKind>> = { matchSupplier: 'SUPPLIER', matchUnit: 'ADMINISTRATIVE_UNIT' };
@@ -18,34 +16,40 @@ export const namesWritten = (facts: RowFacts): readonly WrittenName[] => {
 };
 
 /** One way to write a name: how many rows do, and the first of them; undefined once that one writes it otherwise. */
-type Spelling = Readonly<{ rows: number; first: number | undefined }>;
+type Spelling = { rows: number; first: number | undefined };
+type Spellings = Map<string, Spelling>;
 
 /**
  * How the rows to be saved write the names of suppliers and units. Of a name that nobody registered has, the spelling is
  * kept that most rows use, and of those used alike the first.
  */
 export const createSpellingTally = () => {
-  const counts = new Map<string, Map<string, Spelling>>();
-  const keyOf = { SUPPLIER: memoize(nameKey), ADMINISTRATIVE_UNIT: memoize(unitKey) };
-  const idOf = (kind: NameKind, name: string): string => `${kind} ${keyOf[kind](name)}`;
-  const spellingsOf = (kind: NameKind, name: string): Map<string, Spelling> => {
-    const id = idOf(kind, name);
-    const spellings = counts.get(id) ?? new Map<string, Spelling>();
-    counts.set(id, spellings);
+  const counts = { SUPPLIER: new Map<string, Spellings>(), ADMINISTRATIVE_UNIT: new Map<string, Spellings>() };
+  const spellingsOf = (kind: NameKind, name: string): Spellings => {
+    const key = nameKeyOf(kind, name);
+    const known = counts[kind].get(key);
+    if (known) return known;
+    const spellings: Spellings = new Map();
+    counts[kind].set(key, spellings);
     return spellings;
   };
 
   /** Those that most rows use. */
   const mostUsed = (kind: NameKind, name: string): (readonly [spelling: string, Spelling])[] => {
-    const all = [...(counts.get(idOf(kind, name)) ?? [])];
+    const all = [...(counts[kind].get(nameKeyOf(kind, name)) ?? [])];
     const most = Math.max(...all.map(([, { rows }]) => rows));
     return all.filter(([, { rows }]) => rows === most);
   };
 
   const count = ({ kind, written }: WrittenName, row: number): void => {
     const spellings = spellingsOf(kind, written);
-    const { rows, first } = spellings.get(written) ?? { rows: 0, first: row };
-    spellings.set(written, { rows: rows + 1, first: first === undefined ? undefined : Math.min(first, row) });
+    const spelling = spellings.get(written);
+    if (!spelling) {
+      spellings.set(written, { rows: 1, first: row });
+      return;
+    }
+    spelling.rows += 1;
+    if (spelling.first !== undefined) spelling.first = Math.min(spelling.first, row);
   };
 
   return {
@@ -54,17 +58,19 @@ export const createSpellingTally = () => {
     },
     /** Counts the spellings of one name anew, by all rows that may write it. */
     recount: ({ kind, name }: Readonly<{ kind: NameKind; name: string }>, rows: readonly RowFacts[]): void => {
-      const id = idOf(kind, name);
-      counts.delete(id);
-      for (const facts of rows)
-        for (const one of namesWritten(facts)) if (idOf(one.kind, one.written) === id) count(one, facts.row);
+      const key = nameKeyOf(kind, name);
+      counts[kind].delete(key);
+      const isOfIt = (one: WrittenName): boolean => one.kind === kind && nameKeyOf(kind, one.written) === key;
+      for (const facts of rows) for (const one of namesWritten(facts)) if (isOfIt(one)) count(one, facts.row);
     },
     remove: (facts: RowFacts): void => {
       for (const { kind, written } of namesWritten(facts)) {
         const spellings = spellingsOf(kind, written);
-        const { rows = 1, first } = spellings.get(written) ?? {};
-        if (rows === 1) spellings.delete(written);
-        else spellings.set(written, { rows: rows - 1, first: first === facts.row ? undefined : first });
+        const spelling = spellings.get(written);
+        if (!spelling) continue;
+        spelling.rows -= 1;
+        if (spelling.first === facts.row) spelling.first = undefined;
+        if (spelling.rows === 0) spellings.delete(written);
       }
     },
     /** Whether it is known how a name is to be spelt, of which some spelling is given: of several used alike, which was first. */

@@ -1,12 +1,11 @@
 import {
   type NameDecisions,
   type NamedOne,
+  nameKeyOf,
   noNameDecisions,
   rfcNameKey,
 } from '@monitor/contracts-schema/data-loads/name-decisions';
-import { memoize } from '@monitor/contracts-schema/memoize';
 import { identifyingRfc } from '@monitor/contracts-schema/rfc';
-import { nameKey } from '@monitor/contracts-schema/text/text';
 import { isSameReference, type SupplierDraft } from '../contract-draft.ts';
 import type { RegisteredName } from './alike-names.ts';
 
@@ -41,7 +40,7 @@ export const createSupplierIndex = (
   const byId = new Map<string, SupplierDraft>();
   const newRfcs = new Map<string, string>();
   const firstRows = new Map<string, number>();
-  const keyOf = memoize(nameKey);
+  const keyOf = (name: string): string => nameKeyOf('SUPPLIER', name);
 
   const holdersOf = (rfc: string): readonly SupplierDraft[] => byRfc.get(rfc) ?? [];
 

@@ -1,10 +1,9 @@
 import {
   type NameDecisions,
   type NamedOne,
+  nameKeyOf,
   noNameDecisions,
 } from '@monitor/contracts-schema/data-loads/name-decisions';
-import { memoize } from '@monitor/contracts-schema/memoize';
-import { unitKey } from '@monitor/contracts-schema/text/text';
 import { type AdministrativeUnitDraft, isSameReference } from '../contract-draft.ts';
 import type { RegisteredName } from './alike-names.ts';
 
@@ -23,7 +22,7 @@ export type UnitMatch = Readonly<
 export const createUnitIndex = (registered: Iterable<RegisteredName>, decisions: NameDecisions = noNameDecisions) => {
   const byKey = new Map<string, AdministrativeUnitDraft[]>();
   const byId = new Map<string, AdministrativeUnitDraft>();
-  const keyOf = memoize(unitKey);
+  const keyOf = (name: string): string => nameKeyOf('ADMINISTRATIVE_UNIT', name);
 
   const add = (unit: AdministrativeUnitDraft): boolean => {
     if ('existing' in unit && !byId.has(unit.existing)) byId.set(unit.existing, unit);
