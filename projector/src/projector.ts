@@ -45,6 +45,10 @@ export type ProjectorConfig = Readonly<{
   remindMs?: number;
   /** How long to wait before trying again what failed. */
   retryMs?: number;
+  /** Of how many records a batch is that may be built rather than followed. */
+  largeFrom?: number;
+  /** For how long such a one may stand still before it is followed. */
+  stalledMs?: number;
   /** Holds the views against the log once a day. */
   verification?: ViewsVerification;
 }>;
@@ -87,12 +91,15 @@ export const createProjector = ({
     leaseMs = 10_000,
     remindMs = 5_000,
     retryMs = 1_000,
+    largeFrom,
+    stalledMs,
     verification,
   } = config;
   const ports: ProjectorPorts = { ...given, logger };
   const { events, views, system } = ports;
   const leases = openLeases(views, system, leaseMs);
-  const feed = kind === 'bus' ? busFeed(ports, { leases, remindMs }) : logFeed(ports, { pollIntervalMs });
+  const feed =
+    kind === 'bus' ? busFeed(ports, { leases, remindMs }) : logFeed(ports, { pollIntervalMs, largeFrom, stalledMs });
   const stopping = new AbortController();
   const failed = Promise.withResolvers<unknown>();
   let running: Promise<void> | undefined;

@@ -36,8 +36,8 @@ const JOURNALS: Readonly<Record<Durability, string>> = {
 
 /** A checkpoint holds its thread up: durable stores share theirs with the answers, so theirs are small. */
 const PAGES_BETWEEN_CHECKPOINTS: Readonly<Record<Durability, number>> = {
-  full: 500,
-  normal: 4_000,
+  full: 1_000,
+  normal: 8_000,
   closed: 0,
   none: 0,
 };
@@ -126,7 +126,7 @@ const opened = (path: string, durability: Durability, isThere: boolean): Databas
 const withPragmas = (database: DatabaseSync, durability: Durability): DatabaseSync => {
   try {
     // The size of a page is a new file's only, and must be said before anything else.
-    database.exec(`PRAGMA page_size = 8192; ${JOURNALS[durability]};
+    database.exec(`PRAGMA page_size = 4096; ${JOURNALS[durability]};
       PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS[durability]};
       PRAGMA cache_size = -16384`);
     return database;

@@ -26,7 +26,8 @@ export const setLivePrefix = (store: ViewStore, prefix: string): Promise<void> =
 /** Reads the live generation, also after the pointer moved: within a quarter second, or at once with `refresh`. */
 export type LiveGeneration = ViewReader & Readonly<{ refresh: () => Promise<void> }>;
 
-const LOOKED_AT_LEAST_EVERY_MS = 250;
+/** So long after the pointer moved nobody reads what it named before. */
+export const LOOKED_AT_LEAST_EVERY_MS = 250;
 
 /**
  * Reads the generation that the pointer names, looking at the pointer at most every 250 ms. Each single read sees one

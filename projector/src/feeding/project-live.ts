@@ -16,7 +16,11 @@ export const projectLive = async (
 ): Promise<void> => {
   const failures = await deadLetterFailures({ generation, records, system, logger }, chunk);
   await watched(watch, chunk, (begin) => projectEvents(generation, through, chunk, { ...failures, begin }));
+  await tellMoved(bus, chunk);
+};
 
+/** Tells whose views have come how far, once they have. */
+export const tellMoved = async (bus: ProjectorPorts['bus'], chunk: readonly RecordedEvent[]): Promise<void> => {
   const moved = new Map(chunk.map(({ metadata, position }) => [metadata.organizationId, position]));
   const changes = [...moved].map(([organizationId, position]) => ({
     key: organizationId,

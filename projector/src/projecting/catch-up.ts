@@ -19,33 +19,37 @@ const CHUNK = 1_000;
 /** What becomes of events of a chunk that cannot be folded. */
 export type FailuresOf = (chunk: readonly RecordedEvent[]) => Promise<EventFailures>;
 
-/**
- * Folds the log from where the generation left off up to its end. Memory does not grow with the log. Of a generation that
- * nobody reads yet `through` may leave out what its builder derives at the end.
- */
+/** Takes in a chunk of the log that was read after a position. */
+export type TakeIn = (chunk: readonly RecordedEvent[], after: string | undefined) => Promise<void>;
+
+/** Folds chunks into a generation and says so. Of one that nobody reads yet `through` may leave out what its builder derives at the end. */
+export const takingIn =
+  (
+    generation: ViewStore,
+    failuresOf: FailuresOf,
+    { through = stages, watch }: Readonly<{ through?: Stages }> & Pick<ProjectorPorts, 'watch'> = {},
+  ): TakeIn =>
+  async (chunk, after) => {
+    const failures = await failuresOf(chunk);
+    await watched(watch, chunk, (begin) => projectEvents(generation, through, chunk, { ...failures, begin }));
+    await saveTakenIn(generation, chunk, after);
+  };
+
+/** Takes in the log from where the generation left off up to its end. Memory does not grow with the log. */
 export const catchUp = async (
   events: EventStore,
   generation: ViewStore,
-  failuresOf: FailuresOf,
-  {
-    onProgress = () => {},
-    through = stages,
-    watch,
-    onChunk,
-  }: Readonly<{ onProgress?: OnProgress; through?: Stages; onChunk?: (position: string) => Promise<void> }> &
-    Pick<ProjectorPorts, 'watch'> = {},
+  takeIn: TakeIn,
+  onProgress: OnProgress = () => {},
 ): Promise<void> => {
   let folded = 0;
   let after = await generation.checkpoint(LOG);
   const until = await events.lastPosition(after);
   for await (const chunk of logChunks(events, { after }, CHUNK)) {
-    const failures = await failuresOf(chunk);
-    await watched(watch, chunk, (begin) => projectEvents(generation, through, chunk, { ...failures, begin }));
-    await saveTakenIn(generation, chunk, after);
+    await takeIn(chunk, after);
     const { position } = chunk.at(-1)!; // chunks are not empty
     after = position;
     folded += chunk.length;
     onProgress({ events: folded, position, until });
-    await onChunk?.(position);
   }
 };

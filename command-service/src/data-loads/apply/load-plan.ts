@@ -111,7 +111,7 @@ const nothingLoaded = {
 };
 
 /**
- * Registers and revises what a load's rows say, in chunks of some hundred rows in the sheet's order; a chunk's reservations
+ * Registers and revises what a load's rows say, in chunks of a thousand rows in the sheet's order; a chunk's reservations
  * and references are made while the one before it is appended. Every id follows from the load and the row, and from which of a row's contracts it is where there are several. What another has
  * registered since the review is left out, or used; every row that becomes no contract is told.
  */
