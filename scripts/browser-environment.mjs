@@ -115,6 +115,8 @@ const found = becomeBrowser();
 
 /** What a file's pages wait for, which ends with the file. */
 const timers = new Set();
+/** The last file's last frame: with one that is not cancelled and has no timer any more, jsdom would paint no other. */
+let lastFrame = 0;
 
 const endingWithFile = (set) => (work, ms, ...given) => {
   const timer = set(work, ms, ...given);
@@ -141,6 +143,9 @@ export default class BrowserEnvironment extends NativeEnvironment {
   }
 
   async teardown() {
+    const newest = requestAnimationFrame(nothing);
+    for (let frame = newest; frame > lastFrame; frame--) cancelAnimationFrame(frame);
+    lastFrame = newest;
     for (const timer of timers) found.clearTimeout(timer);
     timers.clear();
     Object.assign(globalThis, found);
