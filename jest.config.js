@@ -7,12 +7,6 @@ const { EVENTSTORE_URL, MONGODB_URL, KAFKA_BROKERS, E2E_BASE_URL, E2E_WITHOUT_BR
 /** Threads and processes that tests start find their sources stripped and compiled, once for all of them. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url));
 
-/** Words of checks and components in languages that nobody here speaks: hundreds of modules, linked anew for each file. */
-const onlyOurLanguages = {
-  '^(\\..*)/locales/index\\.js$': '$1/locales/en.js',
-  '^(\\..*)/(?!es-ES|en-US)[a-z]{2}-[A-Z]{2}\\.mjs$': '$1/es-ES.mjs',
-};
-
 /** Runs `files` as Node runs the services, but for those that match `leftOut`. */
 const project = (displayName, files, leftOut = []) => ({
   displayName,
@@ -31,17 +25,11 @@ const unit = {
 
 /** The site's pages, rendered. */
 const web = {
-  displayName: 'web',
+  ...project('web', 'web/src/**/*.test.tsx'),
+  runner: '<rootDir>/scripts/browser-runner.cjs',
   testEnvironment: '<rootDir>/scripts/browser-environment.mjs',
-  extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
+  runtime: '<rootDir>/scripts/browser-runtime.cjs',
   transform: { '\\.(tsx?|css)$': '<rootDir>/scripts/transform-site.mjs' },
-  testMatch: ['<rootDir>/web/src/**/*.test.tsx'],
-  // React as readers run it: what it checks while one develops takes a third of the time.
-  moduleNameMapper: {
-    ...onlyOurLanguages,
-    '^(react|scheduler|react-dom)$': '<rootDir>/node_modules/$1/cjs/$1.production.js',
-    '^(react|react-dom)/(jsx-runtime|client)$': '<rootDir>/node_modules/$1/cjs/$1-$2.production.js',
-  },
 };
 
 /** Adapters against the servers that the environment names. */

@@ -1,4 +1,5 @@
-import { TestEnvironment } from 'jest-environment-jsdom';
+import { JSDOM, VirtualConsole } from 'jsdom';
+import NativeEnvironment from './native-environment.mjs';
 
 const nothing = () => {};
 
@@ -58,32 +59,96 @@ const labelsOf = (control) => {
   return labels;
 };
 
-/** jsdom, and what browsers have that it lacks; the window is as wide as a desktop's. */
-export default class BrowserEnvironment extends TestEnvironment {
-  constructor(config, context) {
-    super(config, context);
-    const { global } = this;
-    Object.assign(global, { Response, Headers, TextEncoder, TextDecoder, structuredClone, ResizeObserver });
-    Object.assign(global, {
-      /** jsdom's signals are not Node's, and nobody waits for these. */
-      Request: class extends Request {
-        constructor(input, { signal: _left, ...init } = {}) {
-          super(input, init);
-        }
+/** Globals that Node has too, of which jsdom takes none but its own. */
+const JSDOMS =
+  /^(AbortController|AbortSignal|Blob|CloseEvent|CustomEvent|DOMException|Event|EventTarget|File|FormData|MessageEvent|navigator)$/;
+
+/** Globals that tests replace: what the window has is always what the process has. */
+const REPLACED = ['fetch', 'WebSocket', 'XMLHttpRequest', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'];
+
+/** Gives the process the window's globals: one window, for the pages of all files, as modules find it when they load. */
+const becomeBrowser = () => {
+  const virtualConsole = new VirtualConsole().on('jsdomError', (error) => console.error(error));
+  const { window } = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost/', pretendToBeVisual: true, virtualConsole });
+  window.addEventListener('error', (event) => {
+    event.preventDefault(); // the test fails with it, which says it once
+    process.emit('uncaughtException', event.error);
+  });
+  /** jsdom's signals are not Node's, and nobody waits for these. */
+  const SignalFreeRequest = class extends Request {
+    constructor(input, { signal: _left, ...init } = {}) {
+      super(input, init);
+    }
+  };
+  Object.assign(window, {
+    Request: SignalFreeRequest,
+    ResizeObserver,
+    CSS: { escape: (text) => text.replace(/[^\w-]/g, '\\$&') },
+    matchMedia: () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }),
+    scrollTo: nothing,
+    getComputedStyle: computedStyles(window),
+  });
+  window.Element.prototype.scrollIntoView = nothing;
+  for (const kind of LABELABLE)
+    Object.defineProperty(window[`HTML${kind}Element`].prototype, 'labels', {
+      get() {
+        return labelsOf(this);
       },
-      CSS: { escape: (text) => text.replace(/[^\w-]/g, '\\$&') },
-      matchMedia: () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }),
-      scrollTo: nothing,
     });
-    global.getComputedStyle = computedStyles(global);
-    global.Element.prototype.scrollIntoView = nothing;
-    for (const kind of LABELABLE)
-      Object.defineProperty(global[`HTML${kind}Element`].prototype, 'labels', {
-        get() {
-          return labelsOf(this);
-        },
-      });
-    // Elements younger than jsdom are known all the same.
-    Object.defineProperty(global.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+  // Elements younger than jsdom are known all the same.
+  Object.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+  const { addEventListener, removeEventListener, dispatchEvent } = window;
+  const shared = { Request: SignalFreeRequest, addEventListener, removeEventListener, dispatchEvent };
+  for (const name of Object.keys(Object.getOwnPropertyDescriptors(window)))
+    if (!name.startsWith('_') && (!(name in globalThis) || JSDOMS.test(name))) shared[name] = window[name];
+  for (const [name, value] of Object.entries(shared)) {
+    const isCalled = typeof value === 'function' && /^[a-z]/.test(name);
+    const bound = isCalled ? value.bind(window) : value;
+    Object.defineProperty(globalThis, name, { value: bound, writable: true, configurable: true });
+  }
+  for (const name of REPLACED)
+    Object.defineProperty(window, name, { get: () => globalThis[name], set: (given) => void (globalThis[name] = given) });
+  return Object.fromEntries(REPLACED.map((name) => [name, globalThis[name]]));
+};
+
+const found = becomeBrowser();
+
+/** What a file's pages wait for, which ends with the file. */
+const timers = new Set();
+/** The last file's last frame: with one that is not cancelled and has no timer any more, jsdom would paint no other. */
+let lastFrame = 0;
+
+const endingWithFile = (set) => (work, ms, ...given) => {
+  const timer = set(work, ms, ...given);
+  timers.add(timer);
+  return timer;
+};
+
+/** Where tests of pages run: a browser's globals in those of the process; the window is as wide as a desktop's. */
+export default class BrowserEnvironment extends NativeEnvironment {
+  /** Each file finds the browser as the first one does. */
+  async setup() {
+    const { setTimeout, setInterval } = found;
+    Object.assign(globalThis, found, {
+      setTimeout: endingWithFile(setTimeout),
+      setInterval: endingWithFile(setInterval),
+    });
+    for (const element of [document.documentElement, document.head, document.body])
+      for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+    history.replaceState(null, '', '/');
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+
+  async teardown() {
+    const newest = requestAnimationFrame(nothing);
+    for (let frame = newest; frame > lastFrame; frame--) cancelAnimationFrame(frame);
+    lastFrame = newest;
+    for (const timer of timers) found.clearTimeout(timer);
+    timers.clear();
+    Object.assign(globalThis, found);
+    await super.teardown();
   }
 }

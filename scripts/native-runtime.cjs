@@ -1,5 +1,8 @@
+const { enableCompileCache } = require('node:module');
 const { pathToFileURL } = require('node:url');
 const { default: Runtime } = require('jest-runtime');
+
+enableCompileCache(); // where a single file is tested, in Jest's own process, too
 
 /**
  * Jest's runtime with the modules of Node itself: types are stripped as they are for the services, and what a test imports

@@ -31,7 +31,7 @@ configure({
   /** and, when it has waited or acted, also what React puts off. */
   asyncWrapper: async (act) => {
     const result = await act();
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(() => setImmediate(resolve)));
     return result;
   },
 });

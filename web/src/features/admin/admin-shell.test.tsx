@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { accountEndpoints } from '@monitor/contracts-schema/accounts/account-endpoints';
 import { organizationEndpoints } from '@monitor/contracts-schema/organizations/organization-endpoints';
 import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
@@ -16,7 +17,6 @@ import {
 import { api } from '../../testing/scripted-api.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 
-const { jest } = import.meta;
 const { list } = supplierCatalogue.endpoints;
 const menu = () => within(screen.getByRole('navigation', { name: 'Administración' }));
 const login = (permissions: Parameters<typeof beginAdministration>[0], token: string) => {
@@ -159,10 +159,10 @@ describe('a session that ends beneath a page', () => {
     await findHeading(/Hola/);
     const now = Date.now;
     const end = now() + 50;
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now() < end ? now() : now() - 100));
+    const clock = mock.method(Date, 'now', () => (now() < end ? now() : now() - 100));
     endInAnotherTabAt(end);
     await findRole('alertdialog', 'Tu sesión ha expirado');
-    clock.mockRestore();
+    clock.mock.restore();
   });
 
   it('is noticed when the socket says so', async () => {

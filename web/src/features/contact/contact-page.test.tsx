@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import { contactEndpoints, type SolvedChallenge } from '@monitor/contracts-schema/contact/contact-endpoints';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { createChallenge, verifySolution } from 'altcha-lib';
@@ -9,7 +8,6 @@ import { api } from '../../testing/scripted-api.ts';
 
 const { loadContactInfo, askContactChallenge, submitContact, listContactMessages, deleteContactMessage } =
   contactEndpoints;
-Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle }); // as browsers have it on secure connections
 const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' };
 
 const info = {

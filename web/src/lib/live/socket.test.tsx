@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { ANSWERS_BEHIND_MS } from '@monitor/contracts-schema/http/endpoint';
 import { screen, waitFor } from '@testing-library/dom';
@@ -11,7 +12,6 @@ import { keepToken } from '../session/session.ts';
 import { refusedTokenAtom } from '../session/session-lapse.ts';
 import { store } from '../store.ts';
 
-const { jest } = import.meta;
 const { listContracts } = contractEndpoints;
 
 let position = 0;
@@ -23,10 +23,10 @@ const moves = (type: 'watching' | 'changed', organizationId: string): void => {
 
 /** Lets the time pass that pages wait before they ask again. */
 const passTime = (ms: number, work: () => void): void => {
-  jest.useFakeTimers();
+  mock.timers.enable();
   work();
-  jest.advanceTimersByTime(ms);
-  jest.useRealTimers();
+  mock.timers.tick(ms);
+  mock.timers.reset();
 };
 
 describe('the socket', () => {
@@ -117,21 +117,25 @@ describe('the socket', () => {
     api.answer(listContracts, contractPage([aShownContract()]));
     openSite('/contracts?todo=', { organization: unheard });
     await findRole('row', /Techo/);
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
+    const advance = async (ms: number) => {
+      mock.timers.tick(ms);
+      await new Promise(setImmediate);
+    };
     moves('watching', unheard._id);
-    await jest.advanceTimersByTimeAsync(ANSWERS_BEHIND_MS);
+    await advance(ANSWERS_BEHIND_MS);
     moves('changed', unheard._id);
-    await jest.advanceTimersByTimeAsync(ANSWERS_BEHIND_MS - 1);
+    await advance(ANSWERS_BEHIND_MS - 1);
     expect(api.asked(listContracts)).toHaveLength(1);
     moves('changed', unheard._id);
     moves('changed', unheard._id);
-    await jest.advanceTimersByTimeAsync(1);
+    await advance(1);
     expect(api.asked(listContracts)).toHaveLength(2);
-    await jest.advanceTimersByTimeAsync(ANSWERS_BEHIND_MS);
+    await advance(ANSWERS_BEHIND_MS);
     expect(api.asked(listContracts)).toHaveLength(3);
-    await jest.advanceTimersByTimeAsync(ANSWERS_BEHIND_MS);
+    await advance(ANSWERS_BEHIND_MS);
     expect(api.asked(listContracts)).toHaveLength(3);
-    jest.useRealTimers();
+    mock.timers.reset();
   });
 
   it('leaves a page alone when another organization moves, or nothing new is said', async () => {
