@@ -1,4 +1,5 @@
 import { DEMONSTRATION_ORGANIZATIONS } from '@monitor/contracts-schema/installation/demonstration';
+import { rfcCheckDigit } from '@monitor/contracts-schema/rfc';
 import { type Random, seededRandom } from './random.ts';
 
 export type Quarter = Readonly<{ year: number; quarter: number }>;
@@ -137,7 +138,8 @@ const rfcOf = (random: Random, name: string, isPerson: boolean): string => {
     .padEnd(isPerson ? 4 : 3, 'X');
   const two = (number: number) => String(number).padStart(2, '0');
   const date = `${two(random.between(50, 99))}${two(random.between(1, 12))}${two(random.between(1, 28))}`;
-  return root + date + [1, 2, 3].map(() => random.one([...alphanumerics])).join('');
+  const before = root + date + random.one([...alphanumerics]) + random.one([...alphanumerics]);
+  return before + rfcCheckDigit(before);
 };
 
 /** Suppliers, a few of which win most: what each gets follows its appetite. */
