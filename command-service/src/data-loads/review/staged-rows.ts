@@ -261,7 +261,7 @@ export type DraftBatch = Readonly<{
 
 /** The contracts-to-be and corrections of a file in the sheet's order, from the row after `after` on. */
 export async function* eachDraftBatch(staged: ViewStore, after: number): AsyncGenerator<DraftBatch> {
-  for await (const batch of batchesAfter(staged, stagedDrafts, after, 4))
+  for await (const batch of batchesAfter(staged, stagedDrafts, after, 2))
     yield {
       lastRow: batch.at(-1)?.lastRow ?? after,
       drafts: batch.flatMap(({ drafts }) => drafts),

@@ -133,6 +133,20 @@ describe('the registered catalogue', () => {
     expect((await asked).suppliers).toEqual([]);
   });
 
+  it('is the same for all who want it while nothing happens, also while it is read', async () => {
+    const { views, happen, reach, catalogueOf } = await open();
+    const names = Array.from({ length: 3_000 }, (_, index) => String(index).padStart(32, '0'));
+    await views.insertMany(
+      administrativeUnitViews,
+      names.map((id) => ({ id, organizationId, name: id, createdAt: '', updatedAt: '', version: 1 })),
+    );
+    await reach(await happen(organizationId, '1'));
+    const [one, other] = await Promise.all([catalogueOf(organizationId), catalogueOf(organizationId)]);
+    expect([other, await catalogueOf(organizationId)].map((catalogue) => catalogue === one)).toEqual([true, true]);
+    await reach(await happen(organizationId, '2'));
+    expect(await catalogueOf(organizationId)).not.toBe(one);
+  });
+
   it('is refused when the views do not come that far', async () => {
     const { happen, catalogueOf } = await open();
     await happen(organizationId, '1');

@@ -87,13 +87,23 @@ export const catalogueFromViews = (
     };
   };
 
+  /** Reading it, for whoever wants the same meanwhile. */
+  const readings = new Map<string, Promise<RegisteredCatalogue>>();
+
+  const readAndKeep = async (organizationId: string, position: string | undefined): Promise<RegisteredCatalogue> => {
+    const found = await read(organizationId);
+    cache.set(organizationId, { ...found, position });
+    return found.catalogue;
+  };
+
   return async (organizationId, signal) => {
     const position = await waitForViews(organizationId, signal);
     const known = cache.get(organizationId);
     if (known && known.position === position) return known.catalogue;
-    const found = await read(organizationId);
-    cache.set(organizationId, { ...found, position });
-    return found.catalogue;
+    const key = `${organizationId} ${position}`;
+    const reading = readings.get(key) ?? readAndKeep(organizationId, position).finally(() => readings.delete(key));
+    readings.set(key, reading);
+    return reading;
   };
 };
 
