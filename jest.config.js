@@ -54,6 +54,8 @@ const e2e = project('e2e', 'e2e/src/**/*.e2e.ts', [
   ...(KAFKA_BROKERS ? [] : ['/two-projectors\\.e2e\\.ts$']),
   ...(E2E_BASE_URL ? ['/distributed/'] : []),
   ...(E2E_BASE_URL || E2E_WITHOUT_BROWSER ? ['/browser/'] : []),
+  // a data folder has embedded stores, whatever others the environment names
+  ...(E2E_BASE_URL || EVENTSTORE_URL || MONGODB_URL ? ['/releases/'] : []),
 ]);
 
 /** Whether a script of .ci has put a server here. */
