@@ -18,6 +18,9 @@ const { join, getJoinPlan, listJoined } = joinEndpoints.suppliers;
 /** So that several chunks of contracts follow. */
 const MERGED = { least: 1_500, most: 3_500, suppliers: 2 };
 
+/** So many that views are built for it, rather than followed. */
+const LARGE = { least: 10_500, most: 12_000 };
+
 /** A batch of which only the order is missing. */
 type Prepared = Readonly<{
   what: string;
@@ -26,6 +29,8 @@ type Prepared = Readonly<{
   /** How many batches the log knows already. */
   earlier: number;
   order: (by: Client) => Promise<unknown>;
+  /** What else is to have come, once it has ended. */
+  untilShown?: () => Promise<void>;
   /** Of how many records it makes something else. */
   records: number;
   /** Of how many nothing becomes: none, unless so many rows are left out. */
@@ -42,13 +47,25 @@ const killDuringBatch =
   (prepare: Prepare): Phase =>
   async (scene) => {
     const { folder, server, client, killAfter } = scene;
-    const { what, work, earlier, order, records, refused = 0, changedIn, check, ...rest } = await prepare(scene);
+    const {
+      what,
+      work,
+      earlier,
+      order,
+      untilShown,
+      records,
+      refused = 0,
+      changedIn,
+      check,
+      ...rest
+    } = await prepare(scene);
     const before = (await lastBatch(client))?._id;
     let isOrdered = false;
     const carriedOut = async (): Promise<void> => {
       await order(client);
       isOrdered = true;
       await whenBatchEnded(client);
+      await untilShown?.();
     };
     const { answered, tookMs } = await killDuring(server, killAfter(what, work), () => [carriedOut()]);
     const { events } = await lookAtLeftBehind(folder);
@@ -79,8 +96,15 @@ const stageOf = (isDone: boolean, changed: number, records: number): string => {
   return changed < records ? 'some done' : 'all done, not said';
 };
 
-const loading: Prepare = async (scene) => {
-  const workbook = await makeWorkbook(scene.folder, scene.random);
+const loadingFirst: Prepare = async (scene) => {
+  const prepared = await loadingOf(scene, LARGE);
+  return { ...prepared, what: 'first load', untilShown: () => viewsCurrent(scene.server.url) };
+};
+
+const loading: Prepare = (scene) => loadingOf(scene);
+
+const loadingOf = async (scene: Scene, size?: Parameters<typeof makeWorkbook>[2]): Promise<Prepared> => {
+  const workbook = await makeWorkbook(scene.folder, scene.random, size);
   await upload(scene.client, workbook);
   const { rows, leftOut, expected } = workbook;
   return {
@@ -274,6 +298,7 @@ const anyOf =
   (scene) =>
     scene.random.one(prepares)(scene);
 
+export const killDuringFirstLoad = killDuringBatch(loadingFirst);
 export const killDuringLoad = killDuringBatch(anyOf(loading, correcting));
 export const killDuringChange = killDuringBatch(anyOf(changing(false), changing(true)));
 export const killDuringMerge = killDuringBatch(merging);

@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Random } from '@monitor/standalone/demo/random';
-import { killDuringChange, killDuringLoad, killDuringMerge, killDuringUndo } from './batch-phase.ts';
+import {
+  killDuringChange,
+  killDuringFirstLoad,
+  killDuringLoad,
+  killDuringMerge,
+  killDuringUndo,
+} from './batch-phase.ts';
 import { signInWithOrganization } from './client.ts';
 import { killDuringEdits } from './edit-phase.ts';
 import { checkLeftOut, checkNothingStaged, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
@@ -14,6 +20,7 @@ import { killDuringUpload } from './upload-phase.ts';
 const phases: Readonly<Record<PhaseName, Phase>> = {
   upload: killDuringUpload,
   load: killDuringLoad,
+  'first-load': killDuringFirstLoad,
   change: killDuringChange,
   merge: killDuringMerge,
   undo: killDuringUndo,

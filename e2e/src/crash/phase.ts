@@ -3,7 +3,7 @@ import type { ExpectedTotals } from '@monitor/standalone/testing/made-up-contrac
 import type { Client } from './client.ts';
 import type { ServerProcess } from './server-process.ts';
 
-export const phaseNames = ['upload', 'load', 'change', 'merge', 'undo', 'edits', 'rebuild'] as const;
+export const phaseNames = ['upload', 'load', 'change', 'merge', 'undo', 'edits', 'rebuild', 'first-load'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
 /** What a run stands on: a fresh server, an organization in it, randomness, and where the kill is to fall. */
