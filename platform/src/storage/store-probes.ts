@@ -1,3 +1,4 @@
+import { sharedWork } from '../process/shared-work.ts';
 import { answeredWithin, StillLooking } from './storage-unavailable.ts';
 
 /** Whether every store answers, and each of them by its name; of one that is looking through what others wrote, how far. */
@@ -12,7 +13,8 @@ export const storeProbes = (
   probes: Readonly<Record<string, () => Promise<unknown>>>,
 ): (() => Promise<StoresAnswering>) => {
   let last: { at: number; answers: Promise<StoresAnswering> } | undefined;
-  const underWay = new Map<string, Promise<unknown>>();
+  /** A store that has not answered the last time is not asked a second time meanwhile. */
+  const once = sharedWork<unknown>();
   const looking = new Map<string, string>();
 
   const probed = async (name: string, probe: () => Promise<unknown>): Promise<void> => {
@@ -26,16 +28,13 @@ export const storeProbes = (
     }
   };
 
-  /** A store that has not answered the last time is not asked a second time meanwhile. */
-  const answerOf = (name: string, probe: () => Promise<unknown>): Promise<unknown> => {
-    const asking = underWay.get(name) ?? probed(name, probe).finally(() => underWay.delete(name));
-    underWay.set(name, asking);
-    return asking;
-  };
-
   const ask = async (): Promise<StoresAnswering> => {
     const answers = Object.entries(probes).map(async ([name, probe]): Promise<[string, boolean | string]> => {
-      const isAnswering = answeredWithin(PATIENCE_MS, name, answerOf(name, probe));
+      const isAnswering = answeredWithin(
+        PATIENCE_MS,
+        name,
+        once(name, () => probed(name, probe)),
+      );
       return isAnswering.then(
         () => [name, true],
         () => [name, looking.get(name) ?? false],

@@ -8,6 +8,7 @@ const cell = fc.oneof(
   value.map((value) => ({ value })),
   value.map((value) => ({ value, prefix: '!v0' })),
   value.map((value) => ({ value, derived: true as const })),
+  value.map((value) => ({ value, origin: { cell: null, sources: [value] } })),
 );
 const values = fc.record(Object.fromEntries(templateColumns.map(({ field }) => [field, cell])), { requiredKeys: [] });
 const row: fc.Arbitrary<SheetRowValues> = fc.oneof(

@@ -10,7 +10,7 @@ export type PackedRows = Omit<ReadRows, 'rows'> &
   Readonly<{ rows: readonly Omit<SheetRowValues, 'values'>[]; cells: readonly PackedCell[] }>;
 
 const packedCell = (cell: CellValue | undefined): PackedCell =>
-  cell?.prefix !== undefined || cell?.derived ? cell : cell?.value;
+  cell?.prefix !== undefined || cell?.derived || cell?.origin ? cell : cell?.value;
 
 const unpackedCell = (cell: Exclude<PackedCell, undefined>): CellValue =>
   typeof cell === 'object' && cell !== null ? cell : { value: cell };

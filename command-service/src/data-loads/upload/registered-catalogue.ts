@@ -3,6 +3,7 @@ import { changedByHand } from '@monitor/contracts-schema/contracts/changed-by-ha
 import { type ContractView, contractViews } from '@monitor/contracts-schema/contracts/contract-views';
 import { followJoins, joinedEntryViews } from '@monitor/contracts-schema/joins/join-views';
 import { supplierViews } from '@monitor/contracts-schema/suppliers/supplier-views';
+import { sharedWork } from '@monitor/platform/process/shared-work';
 import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
 import type { Collection, Document, Where } from '@monitor/platform/view-store/view-store';
@@ -87,8 +88,7 @@ export const catalogueFromViews = (
     };
   };
 
-  /** Reading it, for whoever wants the same meanwhile. */
-  const readings = new Map<string, Promise<RegisteredCatalogue>>();
+  const once = sharedWork<RegisteredCatalogue>();
 
   const readAndKeep = async (organizationId: string, position: string | undefined): Promise<RegisteredCatalogue> => {
     const found = await read(organizationId);
@@ -100,10 +100,7 @@ export const catalogueFromViews = (
     const position = await waitForViews(organizationId, signal);
     const known = cache.get(organizationId);
     if (known && known.position === position) return known.catalogue;
-    const key = `${organizationId} ${position}`;
-    const reading = readings.get(key) ?? readAndKeep(organizationId, position).finally(() => readings.delete(key));
-    readings.set(key, reading);
-    return reading;
+    return once(`${organizationId} ${position}`, () => readAndKeep(organizationId, position));
   };
 };
 

@@ -17,12 +17,12 @@ const PRIVATE_USE = 0xe000;
 
 /** A link as a line of its own in letters no text has: found as a whole, never by a word inside it. */
 const linkLine = (link: string): string => {
-  const letters: number[] = [];
+  let line = '\n';
   for (let at = 0; at < link.length; at += 1) {
     const letter = link.charCodeAt(at);
-    letters.push(letter > 0x20 && letter < 0x7f ? PRIVATE_USE + letter : letter);
+    line += String.fromCharCode(letter > 0x20 && letter < 0x7f ? PRIVATE_USE + letter : letter);
   }
-  return `\n${String.fromCharCode(...letters)}\n`;
+  return `${line}\n`;
 };
 
 const fold = memoize(foldForSearch);

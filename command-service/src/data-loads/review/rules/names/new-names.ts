@@ -45,13 +45,11 @@ export type ChangedNames = Readonly<{ names: readonly NewName[]; gone: readonly 
 /** A new name in a row, in whatever spelling. */
 type RowName = SpeltName & Pick<NewName, 'rfc'>;
 
-type OfRows = Pick<NewName, 'wrongRows' | 'amount'>;
-
-/** What the rows of a name are with one more, or one fewer. */
-const counting = ({ wrongRows, amount }: OfRows, facts: RowFacts, times: 1 | -1): OfRows =>
-  isToBeSaved(facts)
-    ? { wrongRows, amount: amount + times * (facts.says?.amount ?? 0) }
-    : { wrongRows: wrongRows + times, amount };
+/** Has a name be of what one row more says, or one fewer. */
+const countIn = (name: CountedName, facts: RowFacts, times: 1 | -1): void => {
+  if (isToBeSaved(facts)) name.amount += times * (facts.says?.amount ?? 0);
+  else name.wrongRows += times;
+};
 
 const NO_ROWS = { rows: 0, wrongRows: 0, amount: 0, rfcRows: 0, anyRfcRows: 0 };
 
@@ -114,8 +112,7 @@ export const createNameTally = () => {
     name.rows += 1;
     if (rfc === rfcAfter) name.rfcRows += 1;
     if (rfc !== null) name.anyRfcRows += 1;
-    if (isToBeSaved(facts)) name.amount += facts.says?.amount ?? 0;
-    else name.wrongRows += 1;
+    countIn(name, facts, 1);
   };
 
   /** Whether a row more or less that says a name so leaves what is known of it. */
@@ -130,15 +127,20 @@ export const createNameTally = () => {
     const { rows, rfcRows, anyRfcRows } = known;
     const hasRfc = one.rfc !== null;
     if (hasRfc && (rfcRows === 1 || rfcRows < anyRfcRows)) return false;
-    const rowsLeft = { rows: rows - 1, rfcRows: rfcRows - 1, anyRfcRows: anyRfcRows - (hasRfc ? 1 : 0) };
-    set({ ...known, ...counting(known, facts, -1), ...rowsLeft });
+    const left = { ...known, rows: rows - 1, rfcRows: rfcRows - 1, anyRfcRows: anyRfcRows - (hasRfc ? 1 : 0) };
+    countIn(left, facts, -1);
+    set(left);
     return true;
   };
 
   /** Has a row that goes on saying a name come to something else, or be in error or no more. */
   const countAnew = (one: RowName, before: RowFacts, after: RowFacts): void => {
     const known = names.get(nameId(one));
-    if (known) set({ ...known, ...counting(counting(known, before, -1), after, 1) });
+    if (!known) return;
+    const name = { ...known };
+    countIn(name, before, -1);
+    countIn(name, after, 1);
+    set(name);
   };
 
   /** Has a row write names otherwise. Gives back those of which it is no longer known how they are to be spelt. */
