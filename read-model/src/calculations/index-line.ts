@@ -120,7 +120,7 @@ const readCounted = async (
         countedOverDays(views, { organizationId, administrationPeriod }, { filters, variables }),
       ),
     );
-    days.push(...counted.flatMap((one) => one.days));
+    for (const one of counted) days.push(...one.days);
     valuesOver.set(key, (day) => variableValues(counted.map(({ at }) => at(day))));
   }
   return {

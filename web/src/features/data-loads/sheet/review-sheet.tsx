@@ -116,7 +116,10 @@ export const ReviewSheet = ({ loadId, state, saving, isLocked }: ReviewSheetProp
     if (rows.length === 0) return;
     setAnnounced('');
     try {
-      await sheet.ensure(Math.min(...rows), Math.max(...rows));
+      await sheet.ensure(
+        rows.reduce((so, row) => Math.min(so, row)),
+        rows.reduce((so, row) => Math.max(so, row)),
+      );
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure;
       return setAnnounced(`No se escribió nada: ${failure.message}`);

@@ -37,7 +37,7 @@ export const createSpellingTally = () => {
   /** Those that most rows use. */
   const mostUsed = (kind: NameKind, name: string): (readonly [spelling: string, Spelling])[] => {
     const all = [...(counts[kind].get(nameKeyOf(kind, name)) ?? [])];
-    const most = Math.max(...all.map(([, { rows }]) => rows));
+    const most = all.reduce((so, [, { rows }]) => Math.max(so, rows), 0);
     return all.filter(([, { rows }]) => rows === most);
   };
 
