@@ -96,6 +96,7 @@ describe('the contracts', () => {
     second.resolve(contractPage([bridge], { page: 2, pages: 2, total: 11 }));
     await findRole('row', /Puente/);
     expect(screen.queryByRole('row', { name: /Techo/ })).toBeNull();
+    expect(screen.getByRole('table').closest('section')).toBe(document.activeElement);
   });
 
   it('keep the rows that were there when another page cannot be had', async () => {

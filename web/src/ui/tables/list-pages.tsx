@@ -18,13 +18,16 @@ type ListPagesProps = Readonly<{
 
 const sizes = PAGE_SIZES.map((size) => ({ id: String(size), label: String(size) }));
 
-/** The pages of the list in whose section it stands, and how long each is. A new page is read from its top. */
+/** The pages of the list in whose section it stands, and how long each is. A new page is read from its top: the focus goes there. */
 export const ListPages = ({ label, pagination, pageSize, onPage, onPageSize }: ListPagesProps) => {
   const place = useRef<HTMLDivElement>(null);
   const showPage = (page: number): void => {
     onPage(page);
     const list = place.current?.closest('section');
-    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+    if (!list) return;
+    if (list.getBoundingClientRect().top < 0) list.scrollIntoView();
+    list.tabIndex = -1; // it takes the focus once that is said
+    list.focus({ preventScroll: true });
   };
   const { page, total } = pagination;
   const printed = Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize));

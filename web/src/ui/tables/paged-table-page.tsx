@@ -25,7 +25,9 @@ export function PagedTablePage<Row>({ title, back, lead, children, ref, ...table
         {lead}
       </PageHeader>
       {children}
-      <PagedTable {...table} caption={title} />
+      <section aria-label={title} className={stack(6)}>
+        <PagedTable {...table} caption={title} />
+      </section>
     </div>
   );
 }

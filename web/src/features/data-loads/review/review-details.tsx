@@ -52,10 +52,8 @@ type Opened = Readonly<{ row: ReviewRow; as: 'view' | 'edit' | 'delete' }>;
 /** The rows under review: searched, narrowed, looked at, corrected and deleted. */
 export const ReviewDetails = ({ loadId, rows, state, rehearsal, saving, isLocked, onChange }: ReviewDetailsProps) => {
   const [opened, setOpened] = useState<Opened>();
-  const heading = useRef<HTMLHeadingElement>(null);
   const close = (): void => setOpened(undefined);
   const turn = (page: number): void => {
-    heading.current?.focus(); // another page is read from its first row
     if (page === state.page) void rows.refetch();
     else onChange({ page });
   };
@@ -84,7 +82,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, saving, isLocked
 
   return (
     <section aria-labelledby="registros" className={stack(4)}>
-      <h2 id="registros" ref={heading} tabIndex={-1}>
+      <h2 id="registros" tabIndex={-1}>
         Registros
       </h2>
       <div className={`${styles.narrowing} ${cluster('2-6', 'center')}`}>
