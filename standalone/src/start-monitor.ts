@@ -22,7 +22,6 @@ import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { projectionReadiness } from '@monitor/projector';
 import { createQueryService, textOptionsIn } from '@monitor/query-service';
 import { openRehearsals } from '@monitor/read-model/rehearsal/rehearsals';
-import { isEmptyLog, prepareDemo } from './demo/tell-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
 
 export type Monitor = RunningProcess &
@@ -45,8 +44,9 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     before: () => whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger)),
   });
   const answering = portProbes(ports, ['files', 'uploads']);
-  const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
-  const story = wantsDemo ? prepareDemo(system.now(), logger) : undefined;
+  const isEmpty = (await whenStoresAnswer(logger, () => ports.events.lastPosition())) === undefined;
+  const demo = config.DEMO && isEmpty ? await import('./demo/tell-demo.ts') : undefined; // large: it reads workbooks
+  const story = demo?.prepareDemo(system.now(), logger);
   const commanding = { system, logger, ...story?.parts };
 
   const fetchPublic = publicFetchIn(config);
@@ -106,11 +106,11 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     await commands.start();
     commands.open();
   };
-  const demo = story ? story.tell({ commands, ports, signal }).then(open) : Promise.resolve();
+  const told = story ? story.tell({ commands, ports, signal }).then(open) : Promise.resolve();
   if (!story) await open();
   return {
     url,
-    demo,
+    demo: told,
     failed: projector.failed,
     lines: [
       `Monitor: ${url}`,
@@ -119,7 +119,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     ],
     stop: async () => {
       stopping.abort();
-      await demo;
+      await told;
       await queries.stop();
       await close();
       await commands.stop();

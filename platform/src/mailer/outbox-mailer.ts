@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { system } from '../process/system.ts';
 import { addressedMail } from './addressed-mail.ts';
 import type { Keeping, Mailer } from './mailer.ts';
@@ -22,10 +21,10 @@ const OURS = /\.until-(?<until>[-\dT.]{23}Z)(?:\.about-(?<about>[0-9a-f]{32}))?\
  */
 export const openOutboxMailer = async ({ folder, from }: { folder: string; from: string }): Promise<Mailer> => {
   await mkdir(folder, { recursive: true });
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-
   return {
     send: async (mail, keeping) => {
+      const { createTransport } = await import('nodemailer'); // large, and many a process sends no mail
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const addressed = addressedMail(mail, from);
       const name = `${stampOf(system.now())}-${system.newId()}${fileNameOf(keeping)}`;
       const { message } = await composer.sendMail(addressed);
@@ -43,6 +42,6 @@ export const openOutboxMailer = async ({ folder, from }: { folder: string; from:
         if (parts && isMeant(parts)) await rm(join(folder, name), { force: true });
       }
     },
-    close: async () => composer.close(),
+    close: async () => {},
   };
 };

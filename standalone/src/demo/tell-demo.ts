@@ -4,15 +4,12 @@ import type { CommandService } from '@monitor/command-service';
 import { type ReviewFile, reviewFile } from '@monitor/command-service/review-file';
 import { reviewHere } from '@monitor/command-service/review-here';
 import { installationDay } from '@monitor/contracts-schema/installation-zone';
-import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { DAYS_TOLD, demoStory } from './demo-story.ts';
 import { openStage } from './stage.ts';
 import { openStoryClock } from './story-clock.ts';
-
-export const isEmptyLog = async (events: EventStore): Promise<boolean> => (await events.lastPosition()) === undefined;
 
 const BEFORE_MS = (DAYS_TOLD + 1) * 86_400_000;
 
