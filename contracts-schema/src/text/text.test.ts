@@ -12,6 +12,15 @@ describe('folding text', () => {
     ['', ''],
   ])('reads %j as %j', (text, folded) => expect(foldForSearch(text)).toBe(folded));
 
+  it('reads letters of Western Europe as it reads them among others', () => {
+    const letter = fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code));
+    fc.assert(
+      fc.property(fc.string({ unit: letter }), (text) => {
+        expect(foldForSearch(`a${text}a`)).toBe(foldForSearch(`Ā${text}Ā`));
+      }),
+    );
+  });
+
   it('is the same when done twice', () => {
     fc.assert(
       fc.property(

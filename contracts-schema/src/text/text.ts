@@ -1,7 +1,11 @@
+import { memoize } from '../memoize.ts';
 import { normalForm } from './normal-form.ts';
 
 const MARKS = /[\u0300-\u036f]/g;
 const PLAIN = /^[\x20-\x7e]*$/;
+/** What Spanish is written with, each letter with its accent: no letter turns on the one beside it. */
+const LATIN = /^[\x20-\x7e\u00a0-\u00ff]*$/;
+const BEYOND_ASCII = /[\u00a0-\u00ff]/g;
 /** Blanks that want collapsing: two in a row, or any that is not a space. */
 const BLANKS = /\s\s|[^\S ]/;
 
@@ -9,14 +13,20 @@ const BLANKS = /\s\s|[^\S ]/;
  * Text as searches compare it: upper case, accents removed, ñ kept apart from n, blanks collapsed. Both the stored field
  * and what is searched go through this one function.
  */
-export const foldForSearch = (text: string): string =>
-  collapsed(PLAIN.test(text) ? text.toUpperCase() : withoutAccents(text));
+export const foldForSearch = (text: string): string => {
+  if (PLAIN.test(text)) return collapsed(text.toUpperCase());
+  return collapsed(
+    LATIN.test(text) ? text.replace(BEYOND_ASCII, letterWithoutAccent).toUpperCase() : withoutAccents(text),
+  );
+};
 
 const withoutAccents = (text: string): string =>
   normalForm(normalForm(text, 'NFC').replace(/[ñÑ]/g, '\u0001'), 'NFD')
     .replace(MARKS, '')
     .replaceAll('\u0001', 'Ñ')
     .toUpperCase();
+
+const letterWithoutAccent = memoize(withoutAccents);
 
 const collapsed = (text: string): string => (BLANKS.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 
