@@ -1,4 +1,4 @@
-import { inPieces, piecesAbout, piecesBetween, type Sight, sightToFetch } from './pieces.ts';
+import { inPieces, piecesAbout, piecesBetween, type Sight } from './pieces.ts';
 
 const pieces = Array.from({ length: 20 }, (_, at) => at);
 const sight = (from: number, isUpwards = false): Sight => ({ from, to: from + 20, isUpwards });
@@ -14,12 +14,5 @@ describe('the pieces of a sheet', () => {
     expect(piecesAbout(pieces, sight(540))).toEqual([12, 13, 14, 15, 9]);
     expect(piecesAbout(pieces, sight(540, true))).toEqual([9, 8, 7, 6, 12]);
     expect([piecesAbout(pieces, sight(0)), piecesAbout(pieces, sight(979))]).toEqual([[1, 2, 3, 4], [18]]);
-  });
-
-  it('are passed over while one spins past them, and fetched where one rests or goes on by hand', () => {
-    const [on, near, far, back] = [sight(100), sight(130), sight(170), sight(20, true)];
-    expect(sightToFetch(on, near, false)).toBe(near);
-    expect([far, back].map((shown) => sightToFetch(on, shown, false))).toEqual([on, on]);
-    expect([far, back].map((shown) => sightToFetch(on, shown, true))).toEqual([far, back]);
   });
 });

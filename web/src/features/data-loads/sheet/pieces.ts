@@ -28,12 +28,3 @@ export const piecesAbout = <Piece>(pieces: readonly Piece[], { from, to, isUpwar
   ];
   return isUpwards ? [...before, ...behind] : [...behind, ...before];
 };
-
-/**
- * What is fetched next of a sheet that is scrolled while something of it is on its way. What scrolls by faster than that comes is
- * passed over, so that nothing is in the way of what is in sight when it rests.
- */
-export const sightToFetch = (fetched: Sight, shown: Sight, isHere: boolean): Sight => {
-  const isPassedOver = pieceOf(shown.from) > pieceOf(fetched.to) || pieceOf(shown.to) < pieceOf(fetched.from);
-  return isPassedOver && !isHere ? fetched : shown;
-};

@@ -4,7 +4,7 @@ import {
   reviewRowAnswer,
 } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { exampleOf } from '../../../testing/example-of.ts';
 import { findRole } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
@@ -145,6 +145,57 @@ describe('a sheet of wrong rows', () => {
     resolve();
     await waitFor(() => expect(api.asked(saveRows)).toHaveLength(1));
     expect(api.asked(saveRows)[0]?.body.rows).toEqual([{ rowIndex: 3, revision: 0, fields: { totalAmount: '1500' } }]);
+  });
+
+  describe('of a thousand rows, scrolled before they come', () => {
+    const resolves: (() => void)[] = [];
+    const answerAll = () => {
+      for (const resolve of resolves.splice(0)) resolve();
+    };
+    const fetched = () =>
+      api.asked(getCurrentDataLoad).flatMap(({ said }) => (said.rows as string | undefined)?.split(',')[0] ?? []);
+    const scrollTo = (row: number) => {
+      const frame = screen.getByRole('grid').parentElement!;
+      frame.scrollTop = row * 36;
+      fireEvent.scroll(frame);
+    };
+
+    beforeEach(() => {
+      const rows = Array.from({ length: 1_000 }, (_, at) => 3 + at);
+      api.answer(getDataLoadRowNumbers, { error: false, data: { _id: LOAD, rows } });
+      api.answer(getCurrentDataLoad, async ({ said }) => {
+        const { rows } = said as { rows?: string };
+        if (rows) await new Promise<void>((resolve) => resolves.push(resolve));
+        return page(rowsAsked(rows));
+      });
+    });
+
+    it('fetches those in sight at once, and those about them when they are here', async () => {
+      openLoads('/admin/data-load/current?vista=hoja');
+      await waitFor(() => expect(fetched()).toEqual(['3']));
+      for (const row of [310, 610, 510]) scrollTo(row);
+      expect(fetched()).toEqual(['3', '303', '603', '503']);
+      answerAll();
+      await screen.findByText('C-513');
+      await waitFor(() => expect(fetched().slice(4)).toEqual(['453', '403', '353', '303', '553']));
+    });
+
+    it('types over a cell that goes out of sight', async () => {
+      const { user } = openLoads('/admin/data-load/current?vista=hoja');
+      await findRole('grid', 'Registros por corregir');
+      api.answer(saveRows, {
+        error: false,
+        data: { rows: [row(4, 1500, 1)], overtaken: [], gone: [], removed: [], summary },
+      });
+      await user.pointer({ keys: '[MouseLeft]', target: cell('4', AMOUNT) });
+      await user.keyboard('1500{Enter}');
+      scrollTo(500);
+      answerAll();
+      await waitFor(() => expect(api.asked(saveRows)).toHaveLength(1));
+      expect(api.asked(saveRows)[0]?.body.rows).toEqual([
+        { rowIndex: 4, revision: 0, fields: { totalAmount: '1500' } },
+      ]);
+    });
   });
 
   it('says where there is no more error, and lets whoever leaves it go on', async () => {

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
-import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { hashKey, QueriesObserver } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { send } from '../../../lib/api/api.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { apiQueryKey, useApiQuery } from '../../../lib/api/use-api-query.ts';
@@ -9,39 +9,49 @@ import { chosenOrganization } from '../../../lib/session/organization.ts';
 import { getCurrentDataLoad, getDataLoadRowNumbers } from '../data-load-calls.ts';
 import type { rowsQuery } from '../review/review-state.ts';
 import { type Rows, rowsIn } from './cached-rows.ts';
-import { inPieces, pieceOf, piecesAbout, piecesBetween, type Sight, sightToFetch } from './pieces.ts';
+import { inPieces, pieceOf, piecesAbout, piecesBetween } from './pieces.ts';
 
 const PIECE = 'piece of a sheet';
 
 const NO_ROWS: readonly number[] = [];
 
-const piecesOf = byObject(inPieces);
+/** Rows as they are fetched together. */
+const queryOf = (rows: string) => {
+  const queryKey = [...apiQueryKey(chosenOrganization()?._id, getCurrentDataLoad.path, { query: { rows } }), PIECE];
+  return {
+    queryKey,
+    queryHash: hashKey(queryKey),
+    queryFn: ({ signal }: { signal?: AbortSignal }) =>
+      send(getCurrentDataLoad, { query: { rows } }, signal ? { signal } : {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+};
+type Piece = ReturnType<typeof queryOf>;
 
-const queryOf = (rows: string) => ({
-  queryKey: [...apiQueryKey(chosenOrganization()?._id, getCurrentDataLoad.path, { query: { rows } }), PIECE],
-  queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    send(getCurrentDataLoad, { query: { rows } }, signal ? { signal } : {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const piecesOf = byObject((numbers: readonly number[]) => inPieces(numbers).map(queryOf));
+
+const stateOf = ({ queryHash }: Piece) => queryClient.getQueryCache().get<Rows>(queryHash)?.state;
+
+/** How often a piece came, or could not be had. */
+const endingsOf = (piece: Piece): number => {
+  const { dataUpdateCount = 0, errorUpdateCount = 0 } = stateOf(piece) ?? {};
+  return dataUpdateCount + errorUpdateCount;
+};
+
+type Shown = Readonly<{ from: number; isUpwards: boolean; pieces: readonly Piece[] }>;
 
 /**
- * The rows that were meant when the sheet was opened, whatever becomes of them as they are corrected; those in sight
- * are fetched, and then those about them.
+ * The rows that were meant when the sheet was opened, whatever becomes of them as they are corrected. Those in sight are
+ * fetched as soon as they are, and then those about them; what goes out of sight before it comes is let go.
  */
 export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
   const { page: _page, pageSize: _pageSize, ...meant } = query;
   const numbering = useApiQuery(getDataLoadRowNumbers, { query: meant }, { staleTime: Number.POSITIVE_INFINITY });
   const numbers = numbering.data?.data?.rows ?? NO_ROWS;
   const pieces = piecesOf(numbers);
-  const [shown, setShown] = useState<Sight>({ from: 0, to: 0, isUpwards: false });
-  const [fetched, setFetched] = useState(shown);
-  const inSight = piecesBetween(pieces, fetched.from, fetched.to);
-  const areHere = useQueries({ queries: inSight.map(queryOf) }).every(
-    ({ data, isError }) => data !== undefined || isError,
-  );
-  const next = sightToFetch(fetched, shown, areHere);
-  if (next !== fetched) setFetched(next);
-  useQueries({ queries: piecesAbout(pieces, fetched).map((rows) => ({ ...queryOf(rows), enabled: areHere })) });
+  const shown = useRef<Shown>({ from: 0, isUpwards: false, pieces: [] });
+  const [fetching] = useState(() => new QueriesObserver(queryClient, []));
+  useSyncExternalStore(fetching.subscribe, () => shown.current.pieces.map(endingsOf).join());
 
   // Whoever opens the sheet again sees what is wrong by then.
   useEffect(
@@ -52,25 +62,30 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
     [],
   );
 
-  const pieceAt = (index: number): Rows | undefined =>
-    queryClient.getQueryData<Rows>(queryOf(pieces[pieceOf(index)] ?? '').queryKey);
-
   return {
     numbering,
     numbers,
     /** The row at a place; null where there is none any more, undefined while it is on its way. */
     rowAt: (index: number): ReviewRow | null | undefined => {
-      const piece = pieceAt(index);
-      return piece && (rowsIn(piece).get(numbers[index] ?? 0) ?? null);
+      const piece = pieces[pieceOf(index)];
+      const answer = piece && stateOf(piece)?.data;
+      return answer && (rowsIn(answer).get(numbers[index] ?? 0) ?? null);
     },
-    /** Which places are in sight. */
+    /** Which places are in sight, whenever the sheet is drawn. */
     show: (from: number, to: number): void => {
-      if (from !== shown.from || to !== shown.to) setShown({ from, to, isUpwards: from < shown.from });
+      const before = shown.current;
+      const isUpwards = from === before.from ? before.isUpwards : from < before.from;
+      const inSight = piecesBetween(pieces, from, to);
+      shown.current = { from, isUpwards, pieces: inSight };
+      const enabled = inSight.every((piece) => endingsOf(piece) > 0);
+      const about = piecesAbout(pieces, { from, to, isUpwards });
+      fetching.setQueries([...inSight, ...about.map((piece) => ({ ...piece, enabled }))]);
     },
-    /** Resolves when the rows between two places are here. */
+    /** Resolves when the rows between two places are here, though they go out of sight meanwhile. */
     ensure: async (from: number, to: number): Promise<void> => {
       const wanted = piecesBetween(pieces, from, to);
-      await Promise.all(wanted.map((rows) => queryClient.ensureQueryData(queryOf(rows))));
+      const letGo = new QueriesObserver(queryClient, [...wanted]).subscribe(() => {});
+      await Promise.all(wanted.map((piece) => queryClient.ensureQueryData(piece))).finally(letGo);
     },
   };
 };
