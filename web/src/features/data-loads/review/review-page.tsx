@@ -157,7 +157,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const upload = useUpload();
   const isDetailed = state.view === 'details';
   const saving = useSavedEdits(current);
-  const isUnsaved = saving.unsavedRows > 0;
+  const isUnsaved = saving.unsavedRows > 0 || saving.awaited > 0;
   const frame = useKeptFocus<HTMLDivElement>();
   const deciding = useDecideColumns(current._id);
   const isApplying = confirm.isPending || current.status === 'confirming';

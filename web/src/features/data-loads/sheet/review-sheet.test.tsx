@@ -142,6 +142,8 @@ describe('a sheet of wrong rows', () => {
     });
     await user.pointer({ keys: '[MouseLeft]', target: cell('3', AMOUNT) });
     await user.keyboard('1500{Enter}');
+    await screen.findByText(/Escribiendo en 1 celda…/);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false); // leaving would lose it
     resolve();
     await waitFor(() => expect(api.asked(saveRows)).toHaveLength(1));
     expect(api.asked(saveRows)[0]?.body.rows).toEqual([{ rowIndex: 3, revision: 0, fields: { totalAmount: '1500' } }]);
@@ -166,7 +168,7 @@ describe('a sheet of wrong rows', () => {
       api.answer(getCurrentDataLoad, async ({ said }) => {
         const { rows } = said as { rows?: string };
         if (rows) await new Promise<void>((resolve) => resolves.push(resolve));
-        return page(rowsAsked(rows));
+        return page(rowsAsked(rows).map(({ rowIndex }) => row(rowIndex, `mil ${rowIndex}`)));
       });
     });
 
@@ -178,6 +180,32 @@ describe('a sheet of wrong rows', () => {
       answerAll();
       await screen.findByText('C-513');
       await waitFor(() => expect(fetched().slice(4)).toEqual(['453', '403', '353', '303', '553']));
+    });
+
+    it('fills down all of a column: says so until its rows are here, and saves them a hundred at a time', async () => {
+      api.answer(saveRows, ({ body }) => ({
+        error: false,
+        data: {
+          rows: body.rows.map(({ rowIndex }) => row(rowIndex, 1, 1)),
+          overtaken: [],
+          gone: [],
+          removed: [],
+          summary,
+        },
+      }));
+      const { user } = openLoads('/admin/data-load/current?vista=hoja');
+      await waitFor(() => expect(fetched()).toEqual(['3']));
+      answerAll();
+      await screen.findByText('C-3');
+      await user.pointer({ keys: '[MouseLeft]', target: cell('C-3', AMOUNT) });
+      await user.keyboard('{Control>}{Shift>}{End}{/Shift}d{/Control}');
+      await screen.findByText(/Escribiendo en [\d,]+ celdas…/);
+      await waitFor(() => expect(fetched()).toHaveLength(20));
+      expect(api.asked(saveRows)).toEqual([]);
+      answerAll();
+      await screen.findByText(/Guardando… Faltan \d+ filas/);
+      await screen.findByText(/Todo está guardado/, {}, { timeout: 20_000 });
+      expect(api.asked(saveRows).map(({ body }) => body.rows.length)).toEqual([...Array(9).fill(100), 99]);
     });
 
     it('types over a cell that goes out of sight', async () => {

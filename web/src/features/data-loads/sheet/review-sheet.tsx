@@ -115,11 +115,12 @@ export const ReviewSheet = ({ loadId, state, saving, isLocked }: ReviewSheetProp
     const rows = typed.map(({ place }) => place.row);
     if (rows.length === 0) return;
     setAnnounced('');
+    const coming = sheet.ensure(
+      rows.reduce((so, row) => Math.min(so, row)),
+      rows.reduce((so, row) => Math.max(so, row)),
+    );
     try {
-      await sheet.ensure(
-        rows.reduce((so, row) => Math.min(so, row)),
-        rows.reduce((so, row) => Math.max(so, row)),
-      );
+      if (coming) await saving.awaiting(typed.length, coming);
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure;
       return setAnnounced(`No se escribió nada: ${failure.message}`);

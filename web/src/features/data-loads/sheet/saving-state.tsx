@@ -1,3 +1,4 @@
+import { ROWS_AT_ONCE } from '@monitor/contracts-schema/data-loads/rows-at-once';
 import { counted } from '../../../lib/format/counted.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -9,9 +10,11 @@ const rowList = new Intl.ListFormat('es-MX');
 type SavingProps = Readonly<{ saving: SavedEdits }>;
 
 /** Whether what was done is saved by now, and which rows are out of the load, or back, by that. */
-export const SavingState = ({ saving: { unsavedRows, isSending, problem, moved } }: SavingProps) => {
+export const SavingState = ({ saving: { awaited, unsavedRows, isSending, problem, moved } }: SavingProps) => {
+  if (awaited > 0) return `Escribiendo en ${counted(awaited, 'celda', 'celdas')}…`;
   if (unsavedRows === 0) return `${moved ? movedInWords(moved) : ''} Todo está guardado`.trim();
   if (problem) return `${counted(unsavedRows, 'fila sin guardar', 'filas sin guardar')}`;
+  if (unsavedRows > ROWS_AT_ONCE) return `Guardando… Faltan ${counted(unsavedRows, 'fila', 'filas')}`;
   return isSending ? 'Guardando…' : 'Por guardar…';
 };
 

@@ -51,6 +51,8 @@ export const useSavedEdits = ({ _id: loadId, createdAt }: FileUnderReview) => {
     setOwner(whose);
     setEdits(storedEdits(whose));
   }
+  /** Cells that somebody typed over whose rows are on their way. */
+  const [awaited, setAwaited] = useState(0);
   const [isSending, setSending] = useState(false);
   /** Why it is not saved: to be sent again by itself, or once somebody says so. */
   const [problem, setProblem] = useState<ApiProblem>();
@@ -106,12 +108,14 @@ export const useSavedEdits = ({ _id: loadId, createdAt }: FileUnderReview) => {
   };
 
   const { unsaved } = edits;
-  const isOpen = Object.keys(unsaved).length > 0;
+  const unsavedRows = Object.keys(unsaved).length;
+  const isOpen = unsavedRows > 0;
   const isStuck = problem !== undefined && !isTransient(problem);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent when nobody has typed for a while, as things are then
   useEffect(() => {
     if (!isOpen || isSending || isStuck) return;
-    const pause = setTimeout(() => void save(), problem ? AGAIN_AFTER_MS : QUIET_MS);
+    const isMore = unsavedRows > ROWS_AT_ONCE; // than whoever types on may change before it is sent
+    const pause = setTimeout(() => void save(), problem ? AGAIN_AFTER_MS : isMore ? 0 : QUIET_MS);
     return () => clearTimeout(pause);
   }, [unsaved, isSending, problem]);
 
@@ -126,8 +130,14 @@ export const useSavedEdits = ({ _id: loadId, createdAt }: FileUnderReview) => {
     noteSaved: (...saved: Saved) => act((before) => withSavedEdit(before, ...saved)),
     /** So do rows that somebody took out of the load here. */
     noteRemoved: (rows: readonly RemovedRow[]) => act((before) => withRemoved(before, rows)),
+    /** What is typed over so many cells is known once their rows are here. */
+    awaiting: async (cells: number, rows: Promise<unknown>): Promise<void> => {
+      setAwaited((before) => before + cells);
+      await rows.finally(() => setAwaited((before) => before - cells));
+    },
+    awaited,
     isSending,
-    unsavedRows: Object.keys(unsaved).length,
+    unsavedRows,
     problem,
     isStuck,
     /** Rows that somebody else changed, or took away, before what was typed in them was saved. */

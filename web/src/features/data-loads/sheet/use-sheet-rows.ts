@@ -81,11 +81,12 @@ export const useSheetRows = (query: ReturnType<typeof rowsQuery>) => {
       const about = piecesAbout(pieces, { from, to, isUpwards });
       fetching.setQueries([...inSight, ...about.map((piece) => ({ ...piece, enabled }))]);
     },
-    /** Resolves when the rows between two places are here, though they go out of sight meanwhile. */
-    ensure: async (from: number, to: number): Promise<void> => {
+    /** Resolves when the rows between two places are here, though they go out of sight meanwhile; undefined where they are. */
+    ensure: (from: number, to: number): Promise<unknown> | undefined => {
       const wanted = piecesBetween(pieces, from, to);
+      if (wanted.every((piece) => stateOf(piece)?.data)) return undefined;
       const letGo = new QueriesObserver(queryClient, [...wanted]).subscribe(() => {});
-      await Promise.all(wanted.map((piece) => queryClient.ensureQueryData(piece))).finally(letGo);
+      return Promise.all(wanted.map((piece) => queryClient.ensureQueryData(piece))).finally(letGo);
     },
   };
 };
