@@ -62,6 +62,22 @@ describe('the embedded view store in a file', () => {
     await store.close();
   });
 
+  it('has an index in parts in place of the one that was there', async () => {
+    const path = join(folder, 'parts.db');
+    const store = openEmbeddedViewStore({ path });
+    const [id, owner] = ['a'.repeat(32), 'b'.repeat(32)];
+    const before = { ...owned(), indexes: [['owner']] };
+    const scattered = { ...before, indexes: [], scattered: ['owner'] };
+    await store.insertMany(before, [{ id, owner }]);
+    expect(await store.find(scattered, { where: { owner } })).toEqual([{ id, owner }]);
+    await store.close();
+
+    const database = new DatabaseSync(path);
+    const made = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND sql LIKE '%owner%'`).all();
+    expect(made).toEqual([{ name: expect.stringMatching(/^parts:.*:owner$/) }]);
+    database.close();
+  });
+
   it('keeps no grams of what is removed', async () => {
     const path = join(folder, 'removed.db');
     const store = openEmbeddedViewStore({ path });
