@@ -30,8 +30,8 @@ export const checkDeclaration = (collection: Collection): void => {
 };
 
 /** Two declarations with the same key are stored alike. */
-export const declarationKey = ({ name, fields, indexes, searched, scattered }: Collection): string =>
-  JSON.stringify([name, fields, indexes, searched, scattered]);
+export const declarationKey = ({ name, fields, indexes, searched, scattered, repeated }: Collection): string =>
+  JSON.stringify([name, fields, indexes, searched, scattered, repeated]);
 
 /** The type of a declared field. An undeclared one is a mistake in the program and refused. */
 export const typeOf = (collection: Collection, field: string): FieldType => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
-import { items, type Owned, owned, stored } from './conformance/item.ts';
+import { type Item, items, type Owned, owned, stored } from './conformance/item.ts';
 import { openEmbeddedViewStore } from './embedded-view-store.ts';
 import { describeViewGenerations, describeViewStore } from './view-store.conformance.ts';
 import type { Collection } from './view-store.ts';
@@ -200,6 +200,31 @@ describe('the embedded view store in a file', () => {
     const again = openEmbeddedViewStore({ path });
     for (const one of [store, again]) expect(await one.find(collection, {})).toStrictEqual(documents.slice(1));
     await Promise.all([store.close(), again.close()]);
+  });
+
+  it('keeps what documents repeat once, and no longer than the call that says it first', async () => {
+    const path = join(folder, 'repeated.db');
+    const store = openEmbeddedViewStore({ path });
+    const collection: Collection<Item> = { ...items(), repeated: ['anything'] };
+    const circular: Record<string, unknown> = {};
+    circular.itself = circular;
+    const undone = { id: 'a', anything: 'only in what is undone' };
+    await expect(store.insertMany(collection, [undone, { id: 'b', anything: circular }])).rejects.toThrow('circular');
+    const documents = ['a', 'b', 'c', 'd'].map((id) => ({ id, anything: { said: id < 'd' ? 'often' : 'once' } }));
+    for (const document of documents) await store.replaceMany(collection, [document]);
+    const again = openEmbeddedViewStore({ path });
+    for (const one of [store, again]) expect(await one.find(collection, {})).toStrictEqual(documents);
+    await Promise.all([store.close(), again.close()]);
+
+    const file = new DatabaseSync(path);
+    const stored = file.prepare('select value from repeated').all();
+    expect(stored).toEqual([{ value: '{"said":"often"}' }, { value: '{"said":"once"}' }]);
+    file.exec(`delete from repeated where value like '%once%'`);
+    file.close();
+    const damaged = openEmbeddedViewStore({ path });
+    await expect(damaged.getMany(collection, ['d'])).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    expect((await damaged.getMany(collection, ['a'])).get('a')?.document).toStrictEqual(documents[0]);
+    await damaged.close();
   });
 
   it('keeps documents of which each has names of its own, and says no more names once than there is room for', async () => {
