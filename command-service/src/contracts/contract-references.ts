@@ -28,7 +28,8 @@ export const contractReferences: Collection<ContractReferences> = {
     organizerId: 'id',
     applicantId: 'id',
   },
-  indexes: [['supplierId'], ['organizerId'], ['applicantId']],
+  indexes: [],
+  scattered: ['supplierId', 'organizerId', 'applicantId'],
 };
 
 export type References = Pick<

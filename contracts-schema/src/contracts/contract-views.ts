@@ -105,4 +105,5 @@ export const contractViews = collection<ContractView>({
     ...documentLinks.map((link) => [backupFieldOf(link)] as const),
   ],
   searched: ['search'],
+  repeated: ['supplier', 'organizerAdministrativeUnit', 'applicantAdministrativeUnit', 'areaInCharge'],
 });

@@ -25,11 +25,13 @@ export const checkDeclaration = (collection: Collection): void => {
   for (const name of collection.indexes.flat()) typeOf(collection, name);
   for (const name of collection.searched ?? [])
     if (typeOf(collection, name) !== 'text') throw new Error(`Field '${name}' of ${collection.name} is no text`);
+  for (const name of collection.scattered ?? [])
+    if (typeOf(collection, name) !== 'id') throw new Error(`Field '${name}' of ${collection.name} is no id`);
 };
 
 /** Two declarations with the same key are stored alike. */
-export const declarationKey = ({ name, fields, indexes, searched }: Collection): string =>
-  JSON.stringify([name, fields, indexes, searched]);
+export const declarationKey = ({ name, fields, indexes, searched, scattered, repeated }: Collection): string =>
+  JSON.stringify([name, fields, indexes, searched, scattered, repeated]);
 
 /** The type of a declared field. An undeclared one is a mistake in the program and refused. */
 export const typeOf = (collection: Collection, field: string): FieldType => {

@@ -1,9 +1,10 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { checkedValue, keyType, typeOf } from './declaration.ts';
-import type { Shape, ShapeNames } from './embedded-view-shapes.ts';
+import type { NumberOfRepeated, RepeatedValue } from './embedded-view-repeated.ts';
+import type { Shape, ShapeMembers } from './embedded-view-shapes.ts';
 import { column, fieldColumns } from './embedded-view-tables.ts';
-import { fromColumn, toColumn } from './embedded-view-values.ts';
+import { fromColumn, parsedJson, toColumn } from './embedded-view-values.ts';
 import { checkSize } from './value-refused.ts';
 import type { Collection, Document, Scalar } from './view-store.ts';
 
@@ -12,6 +13,8 @@ import type { Collection, Document, Scalar } from './view-store.ts';
  * list that begins with the number of its shape, or, of names that are not kept, an object.
  */
 export type Parts = Readonly<{ values: readonly SQLInputValue[]; body: string }>;
+
+const NULL = JSON.stringify(null);
 
 /** A null may be an absent field as well, and columns keep UTF-8, which has no halves of surrogate pairs. */
 const isGivenBack = (value: Scalar): boolean => value !== null && (typeof value !== 'string' || value.isWellFormed());
@@ -30,11 +33,18 @@ const listOf = (number: number, members: readonly string[]): string => {
 };
 
 /** How documents of a collection are taken apart. */
-export const documentParts = (collection: Collection, empty: Shape): ((document: Document) => Parts) => {
+export const documentParts = (
+  collection: Collection,
+  empty: Shape,
+  numberOf: NumberOfRepeated,
+): ((document: Document) => Parts) => {
   const places = new Map(
     fieldColumns(collection).map((field, place) => [field, { place, type: typeOf(collection, field) }]),
   );
   const nothing = nothingInColumns(collection);
+  const repeated = new Set(collection.repeated);
+  const inList = (name: string, json: string): string =>
+    repeated.has(name) && json !== NULL ? String(numberOf(json)) : json;
   return (document) => {
     const values: SQLInputValue[] = [...nothing];
     const given: Readonly<Record<string, unknown>> = document;
@@ -61,7 +71,9 @@ export const documentParts = (collection: Collection, empty: Shape): ((document:
     }
     checkSize(collection.name, document.id, characters);
     const number = shape.number(names);
-    return { values, body: number === undefined ? objectOf(names, members) : listOf(number, members) };
+    if (number === undefined) return { values, body: objectOf(names, members) };
+    const listed = members.map((json, place) => inList(names[place]!, json)); // as many as members
+    return { values, body: listOf(number, listed) };
   };
 };
 
@@ -73,21 +85,26 @@ const readable = (collection: Collection, field: string): string => {
   return `iif(${isExact}, ${name}, CAST(${name} AS REAL))`;
 };
 
-const parsed = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-};
+/** How a file says what bodies leave out. */
+type SaidOnce = Readonly<{ membersOf: ShapeMembers; repeatedValue: RepeatedValue }>;
 
 /** Adds what a body says to what columns say; undefined where it is damaged. */
-const withBody = (declared: Record<string, unknown>, body: string, namesOf: ShapeNames): object | undefined => {
-  const rest = parsed(body);
+const withBody = (
+  declared: Record<string, unknown>,
+  body: string,
+  { membersOf, repeatedValue }: SaidOnce,
+): object | undefined => {
+  const rest = parsedJson(body);
   if (!Array.isArray(rest)) return typeof rest === 'object' && rest !== null ? { ...declared, ...rest } : undefined;
-  const names = namesOf(rest[0]);
-  if (names?.length !== rest.length - 1) return undefined;
-  for (let place = 0; place < names.length; place += 1) declared[names[place]!] = rest[place + 1]; // below their length
+  const members = membersOf(rest[0]);
+  if (members?.length !== rest.length - 1) return undefined;
+  for (let place = 0; place < members.length; place += 1) {
+    const { name, isRepeated } = members[place]!; // below their length
+    const said: unknown = rest[place + 1];
+    const value = isRepeated && said !== null ? repeatedValue(said) : said;
+    if (value === undefined) return undefined;
+    declared[name] = value;
+  }
   return declared;
 };
 
@@ -97,7 +114,7 @@ const withBody = (declared: Record<string, unknown>, body: string, namesOf: Shap
  */
 export const documentReader = <D extends Document>(
   collection: Collection<D>,
-  namesOf: ShapeNames,
+  saidOnce: SaidOnce,
   path = ':memory:',
 ) => {
   const fields = fieldColumns(collection);
@@ -111,7 +128,7 @@ export const documentReader = <D extends Document>(
         const value = values[place];
         if (value !== null) declared[fields[place]!] = fromColumn(types[place]!, value); // place is below their length
       }
-      const document = withBody(declared, String(body), namesOf);
+      const document = withBody(declared, String(body), saidOnce);
       if (!document) throw new StorageUnavailable(`${path} (${collection.name} ${id})`, { passes: false });
       return document as D; // its parts, as they were written
     },

@@ -8,10 +8,10 @@ import type { Collection, Condition, Query, SumQuery, Where } from './view-store
 /** What looks at more rows than these does so piece by piece. */
 const MOST_AT_ONCE = 10_000;
 
-/** The rows to look at, and which of them: those that the grams of what is searched leave, or all. */
+/** The rows to look at, and which of them: those that narrow it down, or all. */
 const rowsWhere = (database: Database, tables: Tables, from: Collection, where?: Where) => {
   const { sql, values } = whereSql(from, where);
-  const narrowed = narrowedRows(database, tables.grams, from, where);
+  const narrowed = narrowedRows(database, tables, from, where);
   return narrowed === undefined
     ? { sql: `${tables.rows} ${sql}`, values, isNarrowed: false }
     : {

@@ -140,6 +140,26 @@ describe('the embedded view store of very many rows', () => {
     expect(turns).toBeLessThan(8);
   });
 
+  it('finds those that name scattered ids in all parts of an index, and looks at no others', async () => {
+    const scattered = { ...collection, name: 'scattered', indexes: [], scattered: ['owner'] };
+    const ownerOf = (index: number) => String(index % 3_000).padStart(32, '0');
+    const owned = many.map((document, index) => ({ ...document, owner: ownerOf(index) }));
+    await store.putMany(
+      scattered,
+      owned.map((document) => stored(document)),
+    );
+    const where = { anyOf: [{ owner: ownerOf(1) }, { owner: { in: [ownerOf(2), ownerOf(2_999)] }, open: true }] };
+    const matching = owned.filter(
+      ({ owner, open }) => owner === ownerOf(1) || ([ownerOf(2), ownerOf(2_999)].includes(owner) && open === true),
+    );
+    const sort = [{ field: 'name', direction: 'asc' }] as const;
+    const turns = await turnsDuring(async () => {
+      expect(await store.count(scattered, where)).toBe(matching.length);
+      expect(await store.find(scattered, { where, sort, limit: 100 })).toEqual(matching);
+    });
+    expect(turns).toBeLessThan(8);
+  });
+
   const grouped = (documents: readonly Many[], groupBy: readonly Field[], sums: readonly ('amount' | 'year')[]) =>
     [...Map.groupBy(documents, (document) => JSON.stringify(groupBy.map((field) => document[field] ?? null)))]
       .map(([values, some]) => ({ values: JSON.parse(values) as Scalar[], some }))

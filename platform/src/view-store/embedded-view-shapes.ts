@@ -1,4 +1,5 @@
 import type { Database } from './embedded-database.ts';
+import { parsedJson } from './embedded-view-values.ts';
 
 export const SHAPES_TABLE =
   'CREATE TABLE IF NOT EXISTS shapes (number INTEGER PRIMARY KEY, names TEXT NOT NULL UNIQUE)';
@@ -15,11 +16,18 @@ export type Shape = Readonly<{
   number: (names: readonly string[]) => number | undefined;
 }>;
 
-/** Shapes of documents that are written in one transaction, which may be undone with what it kept of them. */
-export const shapesToWrite = (database: Database): Shape => {
+/** As it lies in the file: names, and behind them, where there are any, a list of those whose values are stored once. */
+type StoredNames = readonly (string | readonly string[])[];
+
+/**
+ * Shapes of documents that are written in one transaction, which may be undone with what it kept of them. `repeated` are the
+ * names of what they only say the number of.
+ */
+export const shapesToWrite = (database: Database, repeated: ReadonlySet<string>): Shape => {
   const keep = (names: readonly string[]): number | undefined => {
     if (names.includes(NOT_ASSIGNED)) return undefined;
-    const text = JSON.stringify(names);
+    const storedOnce = names.filter((name) => repeated.has(name));
+    const text = JSON.stringify(storedOnce.length > 0 ? [...names, storedOnce] : names);
     const known = database.get('SELECT number FROM shapes WHERE names = ?', text);
     if (known) return Number(known[0]);
     const added = 'INSERT INTO shapes (names) SELECT ? WHERE (SELECT count(*) FROM shapes) < ? RETURNING number';
@@ -44,25 +52,28 @@ export const shapesToWrite = (database: Database): Shape => {
   return shape();
 };
 
-export type ShapeNames = (number: unknown) => readonly string[] | undefined;
+/** What a place of a body holds: a value, or the number of one that is repeated. */
+type Member = Readonly<{ name: string; isRepeated: boolean }>;
 
-const parsed = (text: string): readonly string[] | undefined => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+export type ShapeMembers = (number: unknown) => readonly Member[] | undefined;
+
+const membersIn = (stored: StoredNames): readonly Member[] => {
+  const repeated = stored.at(-1);
+  return stored
+    .filter((name) => typeof name === 'string')
+    .map((name) => ({ name, isRepeated: Array.isArray(repeated) && repeated.includes(name) }));
 };
 
-/** The names that are stored under a number, which goes on meaning them; undefined where none are, or they are damaged. */
-export const keptShapes = (database: Database): ShapeNames => {
-  const known = new Map<unknown, readonly string[]>();
+/** What is stored under a number, which goes on meaning it; undefined where nothing is, or it is damaged. */
+export const keptShapes = (database: Database): ShapeMembers => {
+  const known = new Map<unknown, readonly Member[]>();
   return (number) => {
-    const names = known.get(number);
-    if (names) return names;
+    const members = known.get(number);
+    if (members) return members;
     if (!Number.isSafeInteger(number)) return undefined;
     const found = database.get('SELECT names FROM shapes WHERE number = ?', Number(number));
-    const read = found && parsed(String(found[0]));
+    const stored = found && parsedJson(String(found[0]));
+    const read = Array.isArray(stored) ? membersIn(stored) : undefined;
     if (read) known.set(number, read);
     return read;
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
-import { items, type Owned, owned, stored } from './conformance/item.ts';
+import { type Item, items, type Owned, owned, stored } from './conformance/item.ts';
 import { openEmbeddedViewStore } from './embedded-view-store.ts';
 import { describeViewGenerations, describeViewStore } from './view-store.conformance.ts';
 import type { Collection } from './view-store.ts';
@@ -60,6 +60,22 @@ describe('the embedded view store in a file', () => {
     const found = await store.find(searched, { where: { name: { contains: 'PIEZA' } } });
     expect(found.map(({ id }) => id)).toEqual(['b']);
     await store.close();
+  });
+
+  it('has an index in parts in place of the one that was there', async () => {
+    const path = join(folder, 'parts.db');
+    const store = openEmbeddedViewStore({ path });
+    const [id, owner] = ['a'.repeat(32), 'b'.repeat(32)];
+    const before = { ...owned(), indexes: [['owner']] };
+    const scattered = { ...before, indexes: [], scattered: ['owner'] };
+    await store.insertMany(before, [{ id, owner }]);
+    expect(await store.find(scattered, { where: { owner } })).toEqual([{ id, owner }]);
+    await store.close();
+
+    const database = new DatabaseSync(path);
+    const made = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND sql LIKE '%owner%'`).all();
+    expect(made).toEqual([{ name: expect.stringMatching(/^parts:.*:owner$/) }]);
+    database.close();
   });
 
   it('keeps no grams of what is removed', async () => {
@@ -184,6 +200,31 @@ describe('the embedded view store in a file', () => {
     const again = openEmbeddedViewStore({ path });
     for (const one of [store, again]) expect(await one.find(collection, {})).toStrictEqual(documents.slice(1));
     await Promise.all([store.close(), again.close()]);
+  });
+
+  it('keeps what documents repeat once, and no longer than the call that says it first', async () => {
+    const path = join(folder, 'repeated.db');
+    const store = openEmbeddedViewStore({ path });
+    const collection: Collection<Item> = { ...items(), repeated: ['anything'] };
+    const circular: Record<string, unknown> = {};
+    circular.itself = circular;
+    const undone = { id: 'a', anything: 'only in what is undone' };
+    await expect(store.insertMany(collection, [undone, { id: 'b', anything: circular }])).rejects.toThrow('circular');
+    const documents = ['a', 'b', 'c', 'd'].map((id) => ({ id, anything: { said: id < 'd' ? 'often' : 'once' } }));
+    for (const document of documents) await store.replaceMany(collection, [document]);
+    const again = openEmbeddedViewStore({ path });
+    for (const one of [store, again]) expect(await one.find(collection, {})).toStrictEqual(documents);
+    await Promise.all([store.close(), again.close()]);
+
+    const file = new DatabaseSync(path);
+    const stored = file.prepare('select value from repeated').all();
+    expect(stored).toEqual([{ value: '{"said":"often"}' }, { value: '{"said":"once"}' }]);
+    file.exec(`delete from repeated where value like '%once%'`);
+    file.close();
+    const damaged = openEmbeddedViewStore({ path });
+    await expect(damaged.getMany(collection, ['d'])).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    expect((await damaged.getMany(collection, ['a'])).get('a')?.document).toStrictEqual(documents[0]);
+    await damaged.close();
   });
 
   it('keeps documents of which each has names of its own, and says no more names once than there is room for', async () => {

@@ -6,6 +6,7 @@ import { documentReader } from './embedded-view-documents.ts';
 import { removeGrams } from './embedded-view-grams.ts';
 import { matchingGroups, matchingRows } from './embedded-view-matching.ts';
 import { listSql, whereSql } from './embedded-view-query.ts';
+import { keptRepeated, REPEATED_TABLE } from './embedded-view-repeated.ts';
 import { sortedRows } from './embedded-view-scan.ts';
 import { keptShapes, SHAPES_TABLE } from './embedded-view-shapes.ts';
 import { viewTables } from './embedded-view-tables.ts';
@@ -36,6 +37,7 @@ const wantedSql = (item = 'value') => `(SELECT key AS _order, ${item} AS _wanted
 
 const OWN_TABLES = `
   ${SHAPES_TABLE};
+  ${REPEATED_TABLE};
   CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS pointers (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`;
 
@@ -55,14 +57,14 @@ const withoutPosition = <D extends Document>(document: D): Stored<D> => ({ id: d
 const viewsIn = (database: Database, name: string): ViewStore => {
   withOwnTables(database);
   const tables = viewTables(database);
-  const namesOf = keptShapes(database);
+  const saidOnce = { membersOf: keptShapes(database), repeatedValue: keptRepeated(database) };
   const inTurn = oneAfterAnother();
 
   /** The documents in these rows, in this order; those that no longer match are left out. */
   const documents = <D extends Document>(from: Collection<D>, wanted: readonly unknown[], where?: Where): D[] => {
     const { sql, values } = whereSql(from, where);
     const { rows, bodies } = tables.open(from);
-    const { columns, together } = documentReader(from, namesOf, name);
+    const { columns, together } = documentReader(from, saidOnce, name);
     return database
       .all(
         `SELECT ${columns} FROM ${wantedSql()} CROSS JOIN ${rows} AS rows ON rows._row = _wanted
@@ -102,7 +104,7 @@ const viewsIn = (database: Database, name: string): ViewStore => {
   const store: ViewStore = {
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
       const { rows, bodies } = tables.open(from);
-      const { columns, together } = documentReader(from, namesOf, name);
+      const { columns, together } = documentReader(from, saidOnce, name);
       const { item, json } = listSql(keyType(from), ids);
       const found = database.all(
         `SELECT _position, _live, ${columns} FROM ${wantedSql(item)} CROSS JOIN ${rows} AS rows ON id = _wanted

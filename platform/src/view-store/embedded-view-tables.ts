@@ -56,6 +56,18 @@ const createIndexes = (database: Database, { rows }: OwnTables, { name, indexes 
     );
 };
 
+/** In which part of a scattered field's index a row is: with those that were written just before it and after it. */
+export const partOf = (row: string): string => `(${row} >> 12)`;
+
+const createPartedIndexes = (database: Database, { rows }: OwnTables, { name, scattered = [] }: Collection): void => {
+  for (const field of scattered) {
+    database.run(`DROP INDEX IF EXISTS "index:${marked(name)}:${field}"`); // what it was before
+    database.run(
+      `CREATE INDEX IF NOT EXISTS "parts:${marked(name)}:${field}" ON ${rows} (${partOf('_row')}, ${column(field)}) WHERE _live = 1`,
+    );
+  }
+};
+
 /** Makes the tables of collections on first use, and again when anybody has changed the schema meanwhile. */
 export const viewTables = (database: Database) => {
   const known = new Map<string, Tables>();
@@ -79,6 +91,7 @@ export const viewTables = (database: Database) => {
       createTables(database, own, collection);
       checkColumns(database, own, collection);
       createIndexes(database, own, collection);
+      createPartedIndexes(database, own, collection);
       return { ...own, grams: openGrams(database, { rows: own.rows, name: marked(collection.name) }, collection) };
     });
     forgetBefore();

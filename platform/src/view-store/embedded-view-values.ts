@@ -10,6 +10,15 @@ export const COLUMN_TYPES = {
   boolean: 'INTEGER',
 } as const satisfies Record<FieldType, string>;
 
+/** What a text says as JSON; undefined where it is damaged. */
+export const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** A value as SQLite keeps it: booleans are 1 and 0, ids their bytes, which no text equals. */
 export const toColumn = (type: FieldType, value: Scalar): SQLInputValue => {
   if (type === 'id' && isId(value)) return Buffer.from(value, 'hex');

@@ -3,6 +3,7 @@ import { checkedKey, keyType } from './declaration.ts';
 import type { Database } from './embedded-database.ts';
 import { documentParts, nothingInColumns } from './embedded-view-documents.ts';
 import { gramsWriter } from './embedded-view-grams.ts';
+import { repeatedToWrite } from './embedded-view-repeated.ts';
 import { shapesToWrite } from './embedded-view-shapes.ts';
 import { column, fieldColumns, type Tables } from './embedded-view-tables.ts';
 import { toColumn } from './embedded-view-values.ts';
@@ -40,7 +41,11 @@ export const writeRows = <D extends Document>(
   const searched = tables.grams?.fields.map((field) => fieldColumns(collection).indexOf(field)) ?? [];
   const searchedIn = (values: readonly SQLInputValue[]) => searched.map((place) => values[place] ?? null);
 
-  const partsOf = documentParts(collection, shapesToWrite(database));
+  const partsOf = documentParts(
+    collection,
+    shapesToWrite(database, new Set(collection.repeated)),
+    repeatedToWrite(database),
+  );
   const tombstone = { values: nothingInColumns(collection), body: undefined };
 
   const parts = stored.map(({ id, document }) => ({

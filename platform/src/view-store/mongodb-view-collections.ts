@@ -41,7 +41,7 @@ export const namedValues = (database: Db, name: string) => {
 };
 
 /** Whether another index begins with the same fields. */
-const isBeginning = (index: readonly string[], { indexes }: Collection): boolean =>
+const isBeginning = (index: readonly string[], indexes: Collection['indexes']): boolean =>
   indexes.some((other) => other.length > index.length && index.every((field, place) => field === other[place]));
 
 /** Makes collections and their indexes on first use. */
@@ -51,7 +51,7 @@ export const mongoViewCollections = (database: Db) => {
 
   const make = async (collection: Collection): Promise<MongoCollection<MongoView>> => {
     checkDeclaration(collection);
-    const { name, fields, indexes, searched = [] } = collection;
+    const { name, fields, searched = [], scattered = [] } = collection;
     // What is searched lies in the documents themselves.
     const declared = [
       ...Object.entries(fields).map((field) => field.join(' ')),
@@ -67,7 +67,8 @@ export const mongoViewCollections = (database: Db) => {
       );
     const opened = database.collection<MongoView>(PREFIX + name);
     // One at a time: FerretDB 1.24 breaks the connection when several are requested that are there already.
-    const needed = indexes.filter((index) => !isBeginning(index, collection));
+    const indexes = [...collection.indexes, ...scattered.map((field) => [field])];
+    const needed = indexes.filter((index) => !isBeginning(index, indexes));
     for (const index of [...needed, ...(searched.length > 0 ? [[GRAMS]] : [])])
       await opened.createIndex(Object.fromEntries([...index.map((field) => [path(field), 1]), ['_id', 1]]));
     return opened;

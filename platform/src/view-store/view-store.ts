@@ -11,6 +11,9 @@ export type FieldType = 'text' | 'id' | 'number' | 'boolean';
  * Documents may hold anything else besides; a declared field may be absent or null in one, which are the same to a query.
  * `searched` are text fields in which substrings are looked for: from three characters on they are found by what they
  * consist of, without reading every document. They change what a query costs, as indexes do, and never what it finds.
+ * `scattered` are fields of ids that have an index each to find what names one, where documents written together name some
+ * from all over it: a store may keep that index in parts, so that a write touches few of its pages and a read looks into all.
+ * `repeated` are members, not fields, whose values many documents have: a store may keep each value once.
  * A value or condition of another type than declared, and a document of more than 4 million characters, are
  * refused (ValueRefused), with nothing of the call done; but a text that is no id may be requested among ids, where it
  * is met by none; a field that is not declared is refused with an error; so is
@@ -22,6 +25,8 @@ export type Collection<D extends Document = Document> = Readonly<{
   fields: Readonly<Record<string, FieldType>>;
   indexes: readonly (readonly string[])[];
   searched?: readonly string[];
+  scattered?: readonly string[];
+  repeated?: readonly string[];
   /** Never present: ties the document type to the declaration. */
   document?: D;
 }>;

@@ -145,7 +145,7 @@ export const contractViewProjection: Projection<
   ContractEvent | ArchiveEvent | SupplierRevised | AdministrativeUnitRevised
 > = {
   name: 'contracts',
-  version: 1,
+  version: 2,
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;

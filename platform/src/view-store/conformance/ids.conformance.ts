@@ -1,6 +1,6 @@
 import { ValueRefused } from '../value-refused.ts';
 import type { Collection, Where } from '../view-store.ts';
-import { collected, type Owned, owned, type StoreOf } from './item.ts';
+import { collected, freshName, type Owned, owned, type StoreOf } from './item.ts';
 
 const idOf = (digits: string): string => digits.padStart(32, '0');
 
@@ -30,11 +30,16 @@ const CASES: readonly (readonly [promise: string, where: Where, ids: readonly st
   ['an alternative', { anyOf: [{ owner: OTHER }, { amount: 4 }] }, [B, C]],
 ];
 
+const scattered = (name = freshName()): Collection<Owned> => ({ ...owned(name), indexes: [], scattered: ['owner'] });
+
 export const describeIds = (store: StoreOf): void => {
-  describe('of fields that are declared as ids', () => {
+  describe.each([
+    ['an index in one', owned],
+    ['an index that may be in parts', scattered],
+  ])('of fields that are declared as ids, with %s', (_index, declared) => {
     let collection: Collection<Owned>;
     beforeAll(async () => {
-      collection = owned();
+      collection = declared();
       const documents = DOCUMENTS.map((document) => ({ id: document.id, position: '0001', document }));
       await store().putMany(collection, [...documents, { id: ONE, position: '0001', document: undefined }]);
     });
@@ -82,7 +87,7 @@ export const describeIds = (store: StoreOf): void => {
     });
 
     it('replaces, corrects and removes the documents that have them', async () => {
-      const own = owned();
+      const own = declared();
       await store().insertMany(own, DOCUMENTS);
       expect(await store().insertMany(own, [{ id: A }, { id: ONE }])).toEqual(new Set([ONE]));
       await store().replaceMany(own, [{ id: A, owner: OTHER }]);
@@ -93,7 +98,7 @@ export const describeIds = (store: StoreOf): void => {
     });
 
     it.each(NO_IDS)('keeps no document that has %j in place of one, and nothing of the call', async (text) => {
-      const own = owned();
+      const own = declared();
       await expect(store().insertMany(own, [{ id: A }, { id: B, owner: text }])).rejects.toThrow(ValueRefused);
       await expect(store().insertMany(own, [{ id: A }, { id: text }])).rejects.toThrow(ValueRefused);
       expect(await store().count(own, {})).toBe(0);
@@ -104,6 +109,11 @@ export const describeIds = (store: StoreOf): void => {
       ['a substring', { owner: { contains: 'e' } }],
     ])('refuses %s of them', async (_mistake, where) => {
       await expect(store().find(collection, { where })).rejects.toThrow(collection.name);
+    });
+
+    it('refuses to find what is none in parts', async () => {
+      const wrong = { ...declared(), scattered: ['amount'] };
+      await expect(store().count(wrong, {})).rejects.toThrow('is no id');
     });
   });
 };

@@ -22,6 +22,20 @@ export const describeKeeping = (store: StoreOf): void => {
       expect(JSON.stringify(found)).toBe(JSON.stringify(document));
     });
 
+    it('what documents repeat, as each said it, whatever else was written', async () => {
+      const repeating = { ...items(), repeated: ['anything', 'constructor'] };
+      const said = [ANYTHING, null, 5, 0, 'five', '5', false, [5], {}, ANYTHING, 5];
+      const documents = said.map((anything, index) => ({ id: `${index}`.padStart(2, '0'), year: 1, anything }));
+      await store().insertMany(repeating, documents);
+      await store().replaceMany(repeating, [{ id: '00', year: 1, anything: 'five' }]);
+      const first = { id: '00', year: 1, anything: 'five' };
+
+      const found = await store().find(repeating, { where: { year: 1 } });
+
+      expect(JSON.stringify(found)).toBe(JSON.stringify([first, ...documents.slice(1)]));
+      expect(await store().find({ ...repeating, repeated: [] }, {})).toEqual(found);
+    });
+
     it('the difference between absent and null, which is none to a query', async () => {
       const collection = items();
       await store().insertMany(collection, [{ id: 'a', kind: null }, { id: 'b' }]);
