@@ -184,7 +184,7 @@ describe('a sheet of wrong rows', () => {
 
     it('fills down all of a column: says so until its rows are here, and saves them a hundred at a time', async () => {
       api.answer(saveRows, ({ body }) => ({
-        error: false,
+        error: false as const,
         data: {
           rows: body.rows.map(({ rowIndex }) => row(rowIndex, 1, 1)),
           overtaken: [],
