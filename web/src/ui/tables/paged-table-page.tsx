@@ -25,7 +25,7 @@ export function PagedTablePage<Row>({ title, back, lead, children, ref, ...table
         {lead}
       </PageHeader>
       {children}
-      <section aria-label={title} className={stack(6)}>
+      <section aria-label={`Lista de ${table.label}`} className={stack(6)}>
         <PagedTable {...table} caption={title} />
       </section>
     </div>
