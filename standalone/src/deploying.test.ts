@@ -135,19 +135,6 @@ it('a container starts its service as npm does', async () => {
     expect(scripts[name]).toMatch(new RegExp(`^node ${flags?.join(' ')} [^ ]+$`));
 });
 
-it.each<[what: string, env: Readonly<Record<string, string>>, heaps: string | undefined]>([
-  ['two of glibc’s heaps, begun once more with what it was given', {}, '2'],
-  ['as many as its environment says', { MALLOC_ARENA_MAX: '4' }, '4'],
-  ['as many as it began with where another holds a channel to it', { NODE_CHANNEL_FD: '' }, undefined],
-])('a process on Linux has %s', (_what, env, heaps) => {
-  const preload = new URL('../../scripts/preload.mjs', import.meta.url).href;
-  const code = 'console.log(process.env.MALLOC_ARENA_MAX, process.execArgv[1], process.argv.slice(1).join())';
-  const given = [`--import=${preload}`, '--max-semi-space-size=8', '--eval', code, 'uno', 'dos y tres'];
-  const { stdout, stderr } = spawnSync(process.execPath, given, { env, encoding: 'utf8' });
-  const begun = process.platform === 'linux' ? heaps : env.MALLOC_ARENA_MAX;
-  expect([stdout, stderr]).toEqual([`${begun} --max-semi-space-size=8 uno,dos y tres\n`, '']);
-});
-
 it('a container asks its service whether it can do its work', async () => {
   const isReady = fileURLToPath(new URL('../../scripts/is-ready.mjs', import.meta.url));
   const ask = (PORT: string) => spawnSync(process.execPath, [isReady], { env: { PORT } }).status;

@@ -4,15 +4,6 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 
-const { argv, env, execArgv, execPath, platform } = process;
-
-/**
- * All threads share two of glibc's heaps: each heap keeps what it once took. That is read before any code runs, so the
- * process begins once more, with what it was given; not where another one holds a channel to it, which would close.
- */
-if (isMainThread && platform === 'linux' && env.MALLOC_ARENA_MAX === undefined && env.NODE_CHANNEL_FD === undefined)
-  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, MALLOC_ARENA_MAX: '2' });
-
 /** A service that is killed writes nothing at its end: by then it has loaded what it needs. */
 const STARTED_MS = 15_000;
 
