@@ -44,8 +44,8 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     before: () => whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger)),
   });
   const answering = portProbes(ports, ['files', 'uploads']);
-  const isEmpty = (await whenStoresAnswer(logger, () => ports.events.lastPosition())) === undefined;
-  const demo = config.DEMO && isEmpty ? await import('./demo/tell-demo.ts') : undefined; // large: it reads workbooks
+  const isNew = async () => (await whenStoresAnswer(logger, () => ports.events.lastPosition())) === undefined;
+  const demo = config.DEMO && (await isNew()) ? await import('./demo/tell-demo.ts') : undefined; // large: it reads workbooks
   const story = demo?.prepareDemo(system.now(), logger);
   const commanding = { system, logger, ...story?.parts };
 

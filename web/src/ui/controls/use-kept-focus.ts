@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusOn } from './focus-on.ts';
 
 /** Long enough for a closing dialog, or what comes in a control's place, to have taken the focus itself. */
 const SETTLED_MS = 80;
@@ -48,8 +49,7 @@ export const useKeptFocus = <Frame extends HTMLElement>(): RefObject<Frame | nul
       const { element, parts } = last;
       if (element.isConnected && element.matches(':disabled')) return; // while what it does is under way
       const next = element.isConnected ? element : nearestIn(parts);
-      if (next?.tabIndex === -1) next.tabIndex = -1; // a heading takes the focus once that is said
-      next?.focus();
+      if (next) focusOn(next);
     };
     const keepInSight = (): void => {
       const { activeElement } = document;

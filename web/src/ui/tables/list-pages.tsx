@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@monitor/contracts-schema/page-sizes';
 import { useRef } from 'react';
 import { formatCount } from '../../lib/format/format.ts';
+import { focusOn } from '../controls/focus-on.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { cluster } from '../layout/primitives.ts';
 import { classes } from '../theme/classes.ts';
@@ -26,8 +27,7 @@ export const ListPages = ({ label, pagination, pageSize, onPage, onPageSize }: L
     const list = place.current?.closest('section');
     if (!list) return;
     if (list.getBoundingClientRect().top < 0) list.scrollIntoView();
-    list.tabIndex = -1; // it takes the focus once that is said
-    list.focus({ preventScroll: true });
+    focusOn(list, { preventScroll: true });
   };
   const { page, total } = pagination;
   const printed = Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize));

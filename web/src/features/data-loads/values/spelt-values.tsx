@@ -29,7 +29,7 @@ export const SpeltValues = ({ loadId, list, pageSize, isLocked, onPage }: SpeltV
   const rowsOf = (value: string): string =>
     `?${withReviewState(params, { view: 'details', name: value, shown: everyClass })}`;
   return (
-    <>
+    <section aria-label="Valores escritos de otro modo" className={stack(3)}>
       <p className={looks('upTo56')}>
         Si un valor no es lo que aquí dice, cámbialo: vale para todas sus filas, y se recuerda en las siguientes cargas.
       </p>
@@ -53,7 +53,7 @@ export const SpeltValues = ({ loadId, list, pageSize, isLocked, onPage }: SpeltV
           onPageSize={(size) => onPage({ page: 1, pageSize: size })}
         />
       )}
-    </>
+    </section>
   );
 };
 
