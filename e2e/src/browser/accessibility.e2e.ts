@@ -3,7 +3,7 @@ import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { see } from './seeing.ts';
 import { choose, isScrolledSideways, openFilter } from './site.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE, SIZES } from './world/browser-world.ts';
+import { openBrowserWorld, PHONE, SIZES } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
 
 /** What opens over a page stands beside its landmarks, which are hidden meanwhile from who does not see. */
@@ -14,14 +14,12 @@ const OVER_IT = Object.fromEntries(
 type Places = readonly Readonly<{ at: string; shows: Locator }>[];
 
 describe('nothing shuts anybody out, on a wide screen, a tablet or a phone', () => {
-  let world: BrowserWorld;
+  const world = openBrowserWorld();
   const ids = { contract: '', supplier: '' };
   beforeAll(async () => {
-    world = await openBrowserWorld();
     ids.contract = (await world.admin.get('/public-api/contracts/list?search=C-43')).body.data.docs[0]._id;
     ids.supplier = (await world.admin.get('/public-api/suppliers/list')).body.data.suppliers[0]._id;
   });
-  afterAll(() => world?.close());
 
   it('of the public pages', async () => {
     world.expectError(/no-existe.* 404 /);

@@ -9,7 +9,7 @@ import { heldBy, openEachFigure, openInOtherTab } from './other-tab.ts';
 import { figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf } from './site.ts';
-import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { openBrowserWorld } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
 
 /** How many states of each list are looked at. */
@@ -22,10 +22,9 @@ const lists = {
 const figures = { contracts: 'Montos por tipo de procedimiento', suppliers: 'Contratos por tipo de procedimiento' };
 
 describe('an address', () => {
-  let world: BrowserWorld;
+  const world = openBrowserWorld();
   let known: Parameters<typeof someAddressStates>[2];
   beforeAll(async () => {
-    world = await openBrowserWorld();
     const idsOf = async (path: string): Promise<string[]> =>
       (await world.admin.get(`/public-api/contracts/retrieve/${path}`)).body.map(({ _id }: { _id: string }) => _id);
     known = {
@@ -37,7 +36,6 @@ describe('an address', () => {
       search: ['cómputo', 'CONSTRUCCION', 'nada de esto'],
     };
   });
-  afterAll(() => world?.close());
 
   const organization = () => ({ id: world.organizationId, shortName: TOWN.shortName });
 

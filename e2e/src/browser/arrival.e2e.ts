@@ -1,5 +1,5 @@
 import { see } from './seeing.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const WATCH_SHIFTS = `
   globalThis.shifts = 0;
@@ -8,11 +8,7 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 describe('a page whose own script is slow to come', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   it.each([
     { at: '/', script: 'home-page', shows: 'Explora la información', size: DESKTOP },

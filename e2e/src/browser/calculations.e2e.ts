@@ -2,18 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const OVER_IT = { region: { enabled: false } };
 
 type Calculation = Readonly<{ _id: string; abbreviation: string; locked: boolean; formula: { expression: string } }>;
 
 describe('the calculations of a monitor', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   const calculations = async (): Promise<readonly Calculation[]> =>
     (await world.admin.get('/api/calculations/list?pageSize=100')).body.data.docs;

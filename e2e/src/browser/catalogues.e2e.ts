@@ -7,15 +7,11 @@ import { detailsIn, listIn } from './reading/reading.ts';
 import { cellAt } from './reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isUncovered, toast } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
 
 describe('an administrator keeps the catalogues', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   const contractNumbered = async (contractNumber: string) =>
     (await world.admin.get(`/api/contracts/list?search=${contractNumber}`)).body.data.docs[0];

@@ -2,16 +2,12 @@ import type { Page } from 'playwright-core';
 import { textsOf } from './reading/reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf } from './site.ts';
-import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { openBrowserWorld } from './world/browser-world.ts';
 
 const QUARTERS = 'Millones de pesos por trimestre';
 
 describe('the charts of the home page', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   const chartOf = (page: Page, name: string) => page.getByRole('figure', { name });
   const openHome = async (at = '/'): Promise<Page> => {

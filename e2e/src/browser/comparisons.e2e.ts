@@ -6,7 +6,7 @@ import { rowsOf } from './reading/downloaded-file.ts';
 import { downloadInBrowser } from './reading/downloading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf, toast } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE, TABLET } from './world/browser-world.ts';
 import { openTownMonitor, TOWN, type TownMonitor } from './world/town-monitor.ts';
 
 const LEON = { name: 'Ayuntamiento de León', shortName: 'LEÓN' };
@@ -23,12 +23,11 @@ const figuresIn = (page: Page, table: string, of: string) =>
 
 describe('monitors are compared', () => {
   let second: TownMonitor;
-  let world: BrowserWorld;
   /** Monitors name their organizations to others by 24 digits. */
   const comparisonPath = () =>
     `/comparations/${second.organizationId.slice(0, 24)}?baseRemoteUrl=${encodeURIComponent(second.url)}`;
 
-  beforeAll(async () => {
+  const world = openBrowserWorld(async () => {
     second = await openTownMonitor({ FETCH_LOOPBACK: '1' });
     const { body } = await second.admin.get(`/api/organizations/detail?id=${second.organizationId}`);
     await second.admin.post('/api/organizations/save', {
@@ -38,12 +37,9 @@ describe('monitors are compared', () => {
     });
     const { docs } = (await second.admin.get('/public-api/contracts/list?search=C-43')).body.data;
     await second.admin.post('/api/contracts/delete', { _id: docs[0]._id }); // so that the two spend differently
-    world = await openBrowserWorld({ FETCH_LOOPBACK: '1', REMOTE_MONITORS: second.url });
+    return { FETCH_LOOPBACK: '1', REMOTE_MONITORS: second.url };
   });
-  afterAll(async () => {
-    await world?.close();
-    await second?.close();
-  });
+  afterAll(() => second?.close());
 
   it('one of the installation’s list is found, compared with, taken along, and found again', async () => {
     const page = await world.visit({ at: '/comparations' });

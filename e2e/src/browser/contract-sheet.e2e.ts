@@ -3,16 +3,12 @@ import { expectOpenAt } from './open-to-all.ts';
 import { cellAt, focusedCell, pasteBlock } from './reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
-import { type BrowserWorld, openBrowserWorld, SIZES } from './world/browser-world.ts';
+import { openBrowserWorld, SIZES } from './world/browser-world.ts';
 
 const NUMBER = 'Número que identifique al contrato';
 
 describe('registered contracts, edited as a sheet', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   const contractNumbered = async (contractNumber: string) =>
     (await world.admin.get(`/api/contracts/list?search=${contractNumber}`)).body.data.docs.find(

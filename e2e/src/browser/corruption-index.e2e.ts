@@ -5,16 +5,12 @@ import { objectOf } from './reading/downloaded-file.ts';
 import { downloadInBrowser } from './reading/downloading.ts';
 import { shownTextOf, textsOf } from './reading/reading.ts';
 import { see } from './seeing.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const PATH = '/calculations/corruption-index';
 
 describe('the index of the risk of corruption', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   it('adds up, on the page and in its file, from parts that lead to the very contracts they count', async () => {
     const page = await world.visit({ at: PATH });

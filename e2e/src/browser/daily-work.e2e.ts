@@ -5,16 +5,12 @@ import { rowsOf } from './reading/downloaded-file.ts';
 import { downloadInBrowser } from './reading/downloading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isScrolledSideways } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const SIZES = [PHONE, { width: 768, height: 1024 }, DESKTOP];
 
 describe('an administrator works in the catalogues every day', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   const expectOpenToAll = async (page: Page): Promise<void> => {
     for (const size of SIZES) {

@@ -4,7 +4,7 @@ import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf, listIn, textsOf } from './reading/reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { goTo, pathAndQueryOf } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE, TABLET } from './world/browser-world.ts';
 
 const EVA = {
   name: 'Eva',
@@ -28,12 +28,10 @@ const openToAll = async (page: Page, shows: Locator, rules = {}): Promise<void> 
 };
 
 describe('what administrators are told', () => {
-  let world: BrowserWorld;
+  const world = openBrowserWorld(async () => ({ PUBLIC_URL: 'https://monitor.prueba' }));
   beforeAll(async () => {
-    world = await openBrowserWorld({ PUBLIC_URL: 'https://monitor.prueba' });
     for (const somebody of [EVA, LUZ]) await add(somebody);
   });
-  afterAll(() => world?.close());
 
   /** Somebody who has chosen a password by the link of the welcome. */
   const add = async ({ password, ...somebody }: typeof EVA): Promise<void> => {

@@ -8,16 +8,12 @@ import { expectOpenAt } from './open-to-all.ts';
 import { detailsIn, figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { confirmLoad, goTo, isScrolledSideways, toast } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 type Rows = Parameters<typeof sampleWorkbook>[0];
 
 describe('an administrator loads a workbook', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
   afterEach(() => world?.admin.post('/api/data-load/cancel-current'));
 
   it('on a wide screen: signs in, corrects one row, deletes another, and goes on without the rest', async () => {

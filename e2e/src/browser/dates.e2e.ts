@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { pathAndQueryOf } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld } from './world/browser-world.ts';
 
 describe('dates, in a browser that speaks English and sits in Tokyo', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   /** The same guest's page in a browser set to another language and zone. */
   const visitFromTokyo = async (as: 'reader' | 'administrator', at: string): Promise<Page> => {

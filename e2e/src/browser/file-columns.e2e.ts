@@ -4,7 +4,7 @@ import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { confirmLoad, isScrolledSideways } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, SIZES, TABLET } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE, SIZES, TABLET } from './world/browser-world.ts';
 
 const LOADS = '/admin/data-load';
 const REVIEW = '/admin/data-load/current';
@@ -23,11 +23,7 @@ const line = (number: string): string =>
   `${number};PAPELERÍA DEL NORTE SA DE CV;Papelería;1,250.50;15/05/2024;Adjudicación directa;77`;
 
 describe('an administrator brings the table that the town has', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   it('says once what its columns say, and what none says; the next file is read so by itself', async () => {
     const page = await world.visit({ as: 'administrator', at: LOADS });

@@ -2,14 +2,10 @@ import { ADMIN } from '../running/monitor-process.ts';
 import { focusComesTo, tabTo } from './keyboard.ts';
 import { see, seeNoMore } from './seeing.ts';
 import { isHome } from './site.ts';
-import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { openBrowserWorld } from './world/browser-world.ts';
 
 describe('with the keyboard alone', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   it('a reader gets from the address to a contract and its documents, and always sees where', async () => {
     const page = await world.visit({ as: 'stranger', at: '/' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { detailsIn, figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isScrolledSideways, pathAndQueryOf } from './site.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const SIXTEEN = [
   'Proveedor',
@@ -24,12 +24,10 @@ const SIXTEEN = [
 ];
 
 describe('a list', () => {
-  let world: BrowserWorld;
+  const world = openBrowserWorld();
   beforeAll(async () => {
-    world = await openBrowserWorld();
     world.expectError(/ERR_(?:INTERNET_DISCONNECTED|FAILED)|WebSocket/);
   });
-  afterAll(() => world?.close());
 
   it('of many columns takes the window’s width, and a page no more than its own', async () => {
     const size = { width: 1_920, height: 900 };

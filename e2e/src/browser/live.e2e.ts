@@ -4,17 +4,13 @@ import { focusOf } from './keyboard.ts';
 import { figuresOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { choose, goTo, toast } from './site.ts';
-import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { openBrowserWorld } from './world/browser-world.ts';
 
 /** A page asks for its lost socket ever more seldom. */
 const RECONNECTING_SECONDS = 45;
 
 describe('an open page', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   /** Somebody else, elsewhere, makes a contract dearer by so many pesos. */
   const makeDearer = async (contractNumber: string, by: number): Promise<void> => {

@@ -1,18 +1,16 @@
 import { expectOpenAt } from './open-to-all.ts';
 import { textsOf } from './reading/reading.ts';
 import { comesToBe, see } from './seeing.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
 
 const OTHER = 'Ayuntamiento de Ocampo';
 
 describe('the overview of all organizations', () => {
-  let world: BrowserWorld;
+  const world = openBrowserWorld();
   beforeAll(async () => {
-    world = await openBrowserWorld();
     await world.admin.post('/api/organizations/save', { name: OTHER, shortName: 'Ocampo' });
   });
-  afterAll(() => world?.close());
 
   it('is reached where one is chosen, sorted by its headers, and cited by its address', async () => {
     const page = await world.visit({ as: 'stranger', at: '/select-organization' });

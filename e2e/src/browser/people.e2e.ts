@@ -3,7 +3,7 @@ import { ADMIN } from '../running/monitor-process.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { pathAndQueryOf, toast } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const TABLET = { width: 768, height: 1024 };
 const EVA = { email: 'eva@monitor.test', password: 'la primera clave de eva' };
@@ -14,11 +14,7 @@ const openToAll = async (page: Page, shows: Locator, rules = {}): Promise<void> 
 };
 
 describe('the people of a monitor', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld({ PUBLIC_URL: 'https://monitor.prueba' });
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld(async () => ({ PUBLIC_URL: 'https://monitor.prueba' }));
 
   const signIn = async (page: Page, { email, password }: typeof EVA): Promise<void> => {
     await page.getByLabel('Usuario').fill(email);

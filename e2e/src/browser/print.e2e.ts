@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
 import { see } from './seeing.ts';
-import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { openBrowserWorld } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
 
 describe('a page on paper', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   const onPaper = async (at: string): Promise<Page> => {
     const page = await world.visit({ at });

@@ -6,7 +6,7 @@ import { readSupplier, readSuppliers } from './reading/read-suppliers.ts';
 import { shownTextOf, textsOf } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isHome, isScrolledSideways, pathAndQueryOf, toast } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
 
 /** What came of scripts that do more than draw charts, in bytes. */
@@ -15,11 +15,7 @@ const SCRIPT_BYTES = `performance.getEntriesByType('resource')
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
 describe('a reader', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   it.each([
     { where: 'on a wide screen', size: DESKTOP },

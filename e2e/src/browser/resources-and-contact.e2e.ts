@@ -2,18 +2,14 @@ import sharp from 'sharp';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const PHOTO = { width: 1_600, height: 900 };
 const TITLE = 'Cómo se compra en el municipio';
 const MESSAGE = '¿Dónde están los anexos del contrato 12?';
 
 describe('what an organization recommends, and a message to it', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   it('an article is made with its picture, and anybody finds it', async () => {
     const page = await world.visit({ as: 'administrator', at: '/admin/resources' });

@@ -3,18 +3,14 @@ import { focusComesTo } from './keyboard.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const off = { enabled: false };
 /** What opens over the whole page leaves nothing of it to be found. */
 const OVER_IT = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off };
 
 describe('a search over everything', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Buscar en el monitor' });
   const openByButton = async (page: Page): Promise<void> => {

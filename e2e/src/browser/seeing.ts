@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 
-const PATIENCE_SECONDS = 30;
+const PATIENCE_SECONDS = 60;
 const EVERY_MS = 50;
 
 /** Waits until all of this is to be seen. */

@@ -1,16 +1,12 @@
 import sharp from 'sharp';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isUncovered, toast } from './site.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './world/browser-world.ts';
+import { openBrowserWorld, PHONE } from './world/browser-world.ts';
 
 const TALL = { width: 1_600, height: 1_600 };
 
 describe('the settings of an organization', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   it('show on a page that is open elsewhere, by themselves', async () => {
     const reader = await world.visit({ at: '/' });

@@ -6,15 +6,11 @@ import { downloadInBrowser } from './reading/downloading.ts';
 import { figuresOf, hintsOf, listIn } from './reading/reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { choose, pathAndQueryOf, toast } from './site.ts';
-import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { openBrowserWorld } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
 
 describe('what a reader passes on', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   it('is the address of what was filtered, which shows anybody the same', async () => {
     const page = await world.visit({ at: '/contracts' });

@@ -3,16 +3,14 @@ import { ADMIN } from '../running/monitor-process.ts';
 import { cellAt } from './reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { pathAndQueryOf, toast } from './site.ts';
-import { type BrowserWorld, openBrowserWorld } from './world/browser-world.ts';
+import { openBrowserWorld } from './world/browser-world.ts';
 import { TOWN } from './world/town-monitor.ts';
 
 describe('the ways into the administration and out of it', () => {
-  let world: BrowserWorld;
+  const world = openBrowserWorld();
   beforeAll(async () => {
-    world = await openBrowserWorld();
     world.expectError(/ 403 /);
   });
-  afterAll(() => world?.close());
 
   const choose = (page: Page) =>
     page.getByRole('listitem').filter({ hasText: TOWN.name }).getByRole('button', { name: 'Seleccionar' }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { focusedCell } from '../reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from '../seeing.ts';
-import { type BrowserWorld, openBrowserWorld } from '../world/browser-world.ts';
+import { openBrowserWorld } from '../world/browser-world.ts';
 
 const ROWS = 2_000;
 const ERRORS = 182;
@@ -79,11 +79,7 @@ const isWrong = (page: Page): Promise<boolean> =>
   page.evaluate('document.activeElement.closest("td")?.getAttribute("aria-invalid") === "true"');
 
 describe('a book with errors of many kinds', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   const rows = Array.from({ length: ROWS }, (_, at) => {
     const error = errors[at];

@@ -5,15 +5,14 @@ import { expectOpenAt } from '../open-to-all.ts';
 import { figuresOf } from '../reading/reading.ts';
 import { comesToBe, see, seeNoMore } from '../seeing.ts';
 import { confirmLoad, isScrolledSideways } from '../site.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from '../world/browser-world.ts';
+import { DESKTOP, openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
 const LOADS = '/admin/data-load';
 const REVIEW = '/admin/data-load/current';
 
 describe('an administrator corrects registered contracts by their workbook', () => {
-  let world: BrowserWorld;
+  const world = openBrowserWorld();
   beforeAll(async () => {
-    world = await openBrowserWorld();
     await world.admin.upload(
       '/api/data-load/upload',
       { file: await sampleWorkbook([901, 902, 903].map((number) => sampleCells(number, {}))) },
@@ -21,7 +20,6 @@ describe('an administrator corrects registered contracts by their workbook', () 
     );
     await world.admin.post('/api/data-load/confirm-current');
   });
-  afterAll(() => world?.close());
 
   it('sees from what to what each changes, decides a conflict and confirms; it is taken back', async () => {
     const page = await world.visit({ as: 'administrator', at: LOADS });

@@ -3,16 +3,12 @@ import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { figuresOf, listIn } from '../reading/reading.ts';
 import { comesToBe, see, seeNoMore } from '../seeing.ts';
 import { confirmLoad, isScrolledSideways } from '../site.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE } from '../world/browser-world.ts';
+import { openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
 const REVIEW = '/admin/data-load/current';
 
 describe('an administrator says whose the new names of a load are', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
   afterEach(() => world?.admin.post('/api/data-load/cancel-current'));
 
   const named = (number: number, supplierName: string) => sampleCells(number, { supplierName, supplierRfc: null });

@@ -3,7 +3,7 @@ import { expectOpenAt } from '../open-to-all.ts';
 import { figuresOf } from '../reading/reading.ts';
 import { comesToBe, see } from '../seeing.ts';
 import { confirmLoad } from '../site.ts';
-import { type BrowserWorld, openBrowserWorld, SIZES } from '../world/browser-world.ts';
+import { openBrowserWorld, SIZES } from '../world/browser-world.ts';
 
 const REVIEW = '/admin/data-load/current';
 
@@ -16,11 +16,7 @@ const quarter = (month: number, ...contracts: readonly (readonly [index: number,
   );
 
 describe('a quarter that is reported twice', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
 
   const upload = async (file: Blob): Promise<void> => {
     await world.admin.upload('/api/data-load/upload', { file }, 'trimestre.xlsx');

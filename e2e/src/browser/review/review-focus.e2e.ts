@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { linesOfCompranet } from '../../api/sample-compranet.ts';
 import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { comesToBe, see } from '../seeing.ts';
-import { type BrowserWorld, openBrowserWorld } from '../world/browser-world.ts';
+import { openBrowserWorld } from '../world/browser-world.ts';
 import type { Act } from './acts/act.ts';
 import { columnsActs } from './acts/columns-acts.ts';
 import { decisionActs } from './acts/decision-acts.ts';
@@ -86,11 +86,7 @@ const actsUnderWay = (page: Page): ReadonlySet<Request> => {
 };
 
 describe('the focus in a review', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
   afterEach(() => world.admin.post('/api/data-load/cancel-current'));
 
   const load = async (file: Blob): Promise<void> => {
@@ -101,7 +97,6 @@ describe('the focus in a review', () => {
   /** Opens a page, does all of this in it, and looks each time where the focus is. */
   const walk = async (at: string, begins: string, acts: readonly Act[]): Promise<void> => {
     const page = await world.visit({ as: 'administrator', at });
-    page.setDefaultTimeout(10_000);
     await see(page.getByRole('button', { name: begins }));
     const underWay = actsUnderWay(page);
     for (const { does, by } of acts) {

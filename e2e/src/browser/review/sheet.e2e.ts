@@ -4,7 +4,7 @@ import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { expectOpenAt } from '../open-to-all.ts';
 import { cellAt, focusedCell, pasteBlock } from '../reading/sheet-cells.ts';
 import { comesToBe, see, seeNoMore } from '../seeing.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE, SIZES } from '../world/browser-world.ts';
+import { openBrowserWorld, PHONE, SIZES } from '../world/browser-world.ts';
 
 const WRONG_ROWS = 60;
 const AT = '/admin/data-load/current?vista=hoja&ocultar=sin-problemas,avisos,omitidos,por-decidir,cambian,iguales';
@@ -12,11 +12,7 @@ const AT = '/admin/data-load/current?vista=hoja&ocultar=sin-problemas,avisos,omi
 const headingOf = (field: ImportField): string => columnOf(field).heading;
 
 describe('the wrong rows of a load, as a sheet', () => {
-  let world: BrowserWorld;
-  beforeAll(async () => {
-    world = await openBrowserWorld();
-  });
-  afterAll(() => world?.close());
+  const world = openBrowserWorld();
   beforeEach(async () => {
     const rows = Array.from({ length: WRONG_ROWS }, (_, at) =>
       sampleCells(700 + at, {

@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type Guest, guestMemories, type Memory } from './guests.ts';
 import { openBrowser } from './open-browser.ts';
-import { openTownMonitor, type TownMonitor } from './town-monitor.ts';
+import { type Environment, openTownMonitor, type TownMonitor } from './town-monitor.ts';
 import { watchedErrors } from './watched-errors.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -34,13 +34,30 @@ const IN_MEXICO: BrowserContextOptions = {
 const WHILE_AWAY =
   /ERR_(?:CONNECTION_(?:REFUSED|RESET)|EMPTY_RESPONSE|FAILED|INCOMPLETE_CHUNKED)|WebSocket connection to| 503 /;
 
-export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): Promise<BrowserWorld> => {
+type OpenWorld = BrowserWorld & Readonly<{ leave: () => Promise<void> }>;
+
+/**
+ * A world for the tests that follow: there before them, in an environment that is known by then. Whatever pages a test
+ * visits are left at its end: those of all tests would go on asking for what each of them changes.
+ */
+export const openBrowserWorld = (environment: () => Promise<Environment> = async () => ({})): BrowserWorld => {
+  const world = {} as OpenWorld; // all of it once tests begin
+  beforeAll(async () => {
+    Object.assign(world, await createWorld(await environment()));
+  });
+  afterEach(() => world.leave?.());
+  afterAll(() => world.close?.());
+  return world;
+};
+
+const createWorld = async (environment: Environment): Promise<OpenWorld> => {
   const browser = await openBrowser();
-  const monitor = await openTownMonitor(env).catch(async (failure) => {
+  const monitor = await openTownMonitor(environment).catch(async (failure) => {
     await browser.close();
     throw failure;
   });
   const errors = watchedErrors();
+  const visits = new Set<BrowserContext>();
 
   const open = async (memory?: Memory, size = DESKTOP, program?: string, javaScriptEnabled = true): Promise<Page> => {
     const context = await browser.newContext({
@@ -52,9 +69,10 @@ export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): 
       ...(memory && { storageState: memory }),
       ...(program && { userAgent: program }),
     });
+    visits.add(context);
     errors.watch(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     return page;
   };
   const memories = guestMemories(open, monitor.organizationId);
@@ -72,6 +90,10 @@ export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): 
     },
     expectError: errors.expect,
     errors: errors.unexpected,
+    leave: async () => {
+      await Promise.all([...visits].map((visit) => visit.close()));
+      visits.clear();
+    },
     close: async () => {
       await browser.close();
       await monitor.close();

@@ -24,7 +24,9 @@ export type TownMonitor = Readonly<{
   close: () => Promise<void>;
 }>;
 
-export const openTownMonitor = async (env: Readonly<Record<string, string>> = {}): Promise<TownMonitor> => {
+export type Environment = Readonly<Record<string, string>>;
+
+export const openTownMonitor = async (env: Environment = {}): Promise<TownMonitor> => {
   const folder = await temporaryFolder();
   const stores = freshStores();
   const PORT = String(await standingPort());
