@@ -27,14 +27,15 @@ export type RepeatedValue = (number: unknown) => unknown;
 
 /** The value that is stored under a number, which goes on meaning it; undefined where none is, or it is damaged. */
 export const keptRepeated = (database: Database): RepeatedValue => {
-  const known = new LRUCache<number, NonNullable<unknown>>({ max: REMEMBERED });
+  let cache: LRUCache<number, NonNullable<unknown>> | undefined;
   return (number) => {
     if (typeof number !== 'number' || !Number.isSafeInteger(number)) return undefined;
-    const remembered = known.get(number);
+    cache ??= new LRUCache({ max: REMEMBERED }); // which takes its room at once: most stores repeat nothing
+    const remembered = cache.get(number);
     if (remembered !== undefined) return remembered;
     const found = database.get('SELECT value FROM repeated WHERE number = ?', number);
     const value = found && parsedJson(String(found[0]));
-    if (value !== undefined && value !== null) known.set(number, value);
+    if (value !== undefined && value !== null) cache.set(number, value);
     return value;
   };
 };
