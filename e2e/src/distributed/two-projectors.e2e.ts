@@ -13,7 +13,7 @@ import { until } from '../running/until.ts';
 const ORGANIZATIONS = 8;
 /** Confirmed before a projector dies; the others while its organizations wait for the next one. */
 const CONFIRMED_FIRST = 2;
-const ROWS = 200;
+const ROWS = 80;
 /** Kafka, and the lease of the relay, first wait for the one that died. */
 const HANDED_OVER_WITHIN_S = 60;
 
