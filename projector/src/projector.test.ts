@@ -7,6 +7,7 @@ import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { silentLogger } from '@monitor/platform/process/logger';
+import { untilAborted } from '@monitor/platform/process/while-wanted';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, liveGeneration, livePrefix, mappedGenerations } from '@monitor/platform/view-store/generations';
@@ -559,6 +560,32 @@ describe('projectors that share organizations over the bus', () => {
     await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
     expect(state.mostWaiting).toBe(1);
+    expect(await differences({ events, views })).toEqual([]);
+    await close();
+  });
+
+  it('copy on when a subscription to the log brings nothing any more', async () => {
+    const { projector, events, views, close } = opened();
+    let subscriptions = 0;
+    const silent: typeof events = {
+      ...events,
+      async *follow(query) {
+        subscriptions += 1;
+        for await (const chunk of events.follow(query)) {
+          yield chunk;
+          if (subscriptions === 1) await untilAborted(query.signal);
+        }
+      },
+    };
+    const running = projector({ feed: 'bus', stalledMs: 50 }, { events: silent });
+    await running.start();
+    await appendHistory(events, history.slice(0, 20));
+    await untilMet(async () => subscriptions === 1 && (await running.state()).position !== undefined);
+    await appendHistory(events, history.slice(20));
+    await untilMet(async () => (await running.state()).position === (await events.lastPosition()));
+    await untilMet(async () => (await running.state()).caughtUp);
+    await running.stop();
+    expect(subscriptions).toBeGreaterThan(1);
     expect(await differences({ events, views })).toEqual([]);
     await close();
   });
