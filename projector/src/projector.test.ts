@@ -7,7 +7,6 @@ import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { silentLogger } from '@monitor/platform/process/logger';
-import { untilAborted } from '@monitor/platform/process/while-wanted';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, liveGeneration, livePrefix, mappedGenerations } from '@monitor/platform/view-store/generations';
@@ -564,28 +563,37 @@ describe('projectors that share organizations over the bus', () => {
     await close();
   });
 
-  it('copy on when a subscription to the log brings nothing any more', async () => {
+  it('go on from what the newest relay copied, though the one before wakes amid saying how far it was', async () => {
     const { projector, events, views, close } = opened();
-    let subscriptions = 0;
-    const silent: typeof events = {
-      ...events,
-      async *follow(query) {
-        subscriptions += 1;
-        for await (const chunk of events.follow(query)) {
-          yield chunk;
-          if (subscriptions === 1) await untilAborted(query.signal);
+    const [amid, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let asleep: Promise<void> | undefined;
+    const sleepy: typeof views = {
+      ...views,
+      putMany: async (into, documents) => {
+        if (into.name === 'relayed') {
+          asleep = woken.promise;
+          amid.resolve();
         }
+        await asleep;
+        await views.putMany(into, documents);
+      },
+      replaceIf: async (into, document, where) => {
+        await asleep;
+        return views.replaceIf(into, document, where);
       },
     };
-    const running = projector({ feed: 'bus', stalledMs: 50 }, { events: silent });
-    await running.start();
+    const sleeper = projector({ feed: 'bus' }, { views: sleepy });
     await appendHistory(events, history.slice(0, 20));
-    await untilMet(async () => subscriptions === 1 && (await running.state()).position !== undefined);
+    await sleeper.start();
+    await amid.promise;
+    const successor = projector({ feed: 'bus' });
+    await successor.start();
     await appendHistory(events, history.slice(20));
-    await untilMet(async () => (await running.state()).position === (await events.lastPosition()));
-    await untilMet(async () => (await running.state()).caughtUp);
-    await running.stop();
-    expect(subscriptions).toBeGreaterThan(1);
+    await untilMet(async () => (await successor.state()).caughtUp);
+    woken.resolve();
+    await sleeper.stop();
+    expect(await successor.state()).toMatchObject({ caughtUp: true, position: await events.lastPosition() });
+    await successor.stop();
     expect(await differences({ events, views })).toEqual([]);
     await close();
   });

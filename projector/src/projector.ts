@@ -47,7 +47,7 @@ export type ProjectorConfig = Readonly<{
   retryMs?: number;
   /** Of how many records a batch is that may be built rather than followed. */
   largeFrom?: number;
-  /** For how long such a one may stand still before it is followed; or copying to the bus, before it begins anew. */
+  /** For how long such a one may stand still before it is followed. */
   stalledMs?: number;
   /** Holds the views against the log once a day. */
   verification?: ViewsVerification;
@@ -99,9 +99,7 @@ export const createProjector = ({
   const { events, views, system } = ports;
   const leases = openLeases(views, system, leaseMs);
   const feed =
-    kind === 'bus'
-      ? busFeed(ports, { leases, remindMs, stalledMs })
-      : logFeed(ports, { pollIntervalMs, largeFrom, stalledMs });
+    kind === 'bus' ? busFeed(ports, { leases, remindMs }) : logFeed(ports, { pollIntervalMs, largeFrom, stalledMs });
   const stopping = new AbortController();
   const failed = Promise.withResolvers<unknown>();
   let running: Promise<void> | undefined;

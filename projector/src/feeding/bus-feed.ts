@@ -3,6 +3,7 @@ import { organizationProgress } from '@monitor/contracts-schema/organizations/or
 import { organizationOfStream, streamPrefixOf } from '@monitor/contracts-schema/streams';
 import { UnsupportedEventVersion } from '@monitor/contracts-schema/upcast-event';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
+import type { Leases } from '@monitor/platform/lease/lease';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { untilAborted, whileWanted } from '@monitor/platform/process/while-wanted';
 import { inGeneration } from '@monitor/platform/view-store/generations';
@@ -15,7 +16,7 @@ import { asInLog, type EventOnBus, followsOn } from './events-on-bus.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
 import { AS_MANY_OR_MORE, eventsAfter, projectionLag } from './projection-lag.ts';
-import { type Relaying, relay } from './relay.ts';
+import { relay } from './relay.ts';
 import { type Lagging, laggingBehindBus, relayedTo } from './relayed.ts';
 
 const GROUP = 'monitor.projector';
@@ -26,7 +27,7 @@ const CHUNK = 1_000;
  * do not follow on what this instance folded of their organization, the first ones it meets among them, have it brought up
  * to date from there. So nothing is missing that the bus lost or no longer keeps, or that another instance or generation got.
  */
-export const busFeed = (ports: ProjectorPorts, relaying: Relaying): Feed => {
+export const busFeed = (ports: ProjectorPorts, { leases, remindMs }: { leases: Leases; remindMs: number }): Feed => {
   const { events, views, bus, system, logger } = ports;
   /** Of the organizations met in the live generation, the last position that this instance folded. */
   let live: { prefix: string; generation: ViewStore; folded: Map<string, string> } | undefined;
@@ -99,7 +100,7 @@ export const busFeed = (ports: ProjectorPorts, relaying: Relaying): Feed => {
   };
 
   return {
-    run: (signal) => sideBySide(signal, relay(ports, relaying), consume),
+    run: (signal) => sideBySide(signal, relay(ports, { leases, remindMs }), consume),
 
     waiting: async () => {
       let count = await eventsAfter(events, { after: await relayedTo(views) });

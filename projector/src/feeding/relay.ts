@@ -4,7 +4,6 @@ import type { Message } from '@monitor/platform/event-bus/event-bus';
 import { type Leases, withLease } from '@monitor/platform/lease/lease';
 import { StartRefused } from '@monitor/platform/process/config';
 import { growingPauses } from '@monitor/platform/process/growing-pauses';
-import { pause } from '@monitor/platform/process/pause';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { whileWanted } from '@monitor/platform/process/while-wanted';
 import { inGeneration } from '@monitor/platform/view-store/generations';
@@ -25,21 +24,15 @@ import {
 const CHUNK = 1_000;
 const LONGEST_REMINDER_MS = 60_000;
 
-/** So long nothing of what there is may be copied, before copying begins anew. */
-const STALLED_MS = 30_000;
-
-export type Relaying = Readonly<{ leases: Leases; remindMs: number; stalledMs?: number | undefined }>;
-
 /**
  * Copies the log to the bus, in order, from where the last relay left off. Of several processes the holder of a lease
  * does; when it dies another one takes over. Two at once for a moment repeat events, which the guard of positions skips.
  *
  * A bus may lose what it took: its disk, a topic, what it kept for too long. Whatever the reason, an organization whose
- * views stand still behind what was copied is named again, and its projector looks into the log. And whatever copying waits
- * for, a subscription that brings nothing any more among it: it begins anew when it stands still behind the log.
+ * views stand still behind what was copied is named again, and its projector looks into the log.
  */
-export const relay = (ports: ProjectorPorts, { leases, remindMs, stalledMs = STALLED_MS }: Relaying) => {
-  const { events, views, bus, system, logger } = ports;
+export const relay = (ports: ProjectorPorts, { leases, remindMs }: { leases: Leases; remindMs: number }) => {
+  const { events, views, bus, logger } = ports;
 
   const copy = async (held: AbortSignal): Promise<void> => {
     let after = await relayedTo(views);
@@ -83,23 +76,8 @@ export const relay = (ports: ProjectorPorts, { leases, remindMs, stalledMs = STA
     }
   };
 
-  /** Ends when copying stands still behind the log, and so ends it. */
-  const untilStalled = async (held: AbortSignal): Promise<void> => {
-    let seen = await relayedTo(views);
-    for (let since = system.elapsed(); !held.aborted; await pause(stalledMs / 5, held)) {
-      const reached = await relayedTo(views);
-      const isBehind = (reached ?? '') < ((await events.lastPosition(reached)) ?? '');
-      if (!isBehind || reached !== seen) since = system.elapsed();
-      seen = reached;
-      if (system.elapsed() - since <= stalledMs) continue;
-      logger.warn({ position: reached }, 'no more of the log is copied to the bus: copying begins anew');
-      return;
-    }
-  };
-
   return async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted)
-      await withLease(leases, { id: 'relay', signal }, (held) => sideBySide(held, copy, remind, untilStalled));
+    while (!signal.aborted) await withLease(leases, { id: 'relay', signal }, (held) => sideBySide(held, copy, remind));
   };
 };
 

@@ -4,19 +4,21 @@ import type { EventStore, Recorded } from '@monitor/platform/event-store/event-s
 import { hasPlace, type LogPlace, lastPlace } from '@monitor/platform/event-store/log-place';
 import type { Collection, ViewReader, ViewStore } from '@monitor/platform/view-store/view-store';
 
-/** Position of the last event that was copied to the bus. */
-const RELAY = 'relay';
+/** How far the log was copied to the bus: its last event there, by which the log can be recognised. */
+type RelayedLog = Readonly<{ id: string; place: LogPlace }>;
 
-/** The same event, so that the log can be recognised. */
-const PLACE = 'relay-place';
+const relayedLog: Collection<RelayedLog> = { name: 'relayed-log', fields: {}, indexes: [] };
+const LOG = 'log';
 
 /** Position of an organization's last event on the bus. */
 type Relayed = Readonly<{ id: string; position: string }>;
 
 const relayed: Collection<Relayed> = { name: 'relayed', fields: { position: 'text' }, indexes: [] };
 
+const storedLog = async (views: ViewReader) => (await views.getMany(relayedLog, [LOG])).get(LOG);
+
 /** How far the log was copied to the bus; undefined when nothing was. */
-export const relayedTo = (views: ViewStore): Promise<string | undefined> => views.checkpoint(RELAY);
+export const relayedTo = async (views: ViewReader): Promise<string | undefined> => (await storedLog(views))?.position;
 
 /** The last position on the bus of each of these organizations that has one. */
 export const lastOnBus = async (
@@ -27,7 +29,10 @@ export const lastOnBus = async (
   return new Map([...known.values()].map(({ id, document }) => [id, document?.position ?? '']));
 };
 
-/** Says that the bus took a chunk, which was read after a position; not without events. */
+/**
+ * Says that the bus took a chunk, which was read after a position; not without events. Never less than was said before: who
+ * was away amid this, and has lost the lease, takes nothing back of what its successor copied.
+ */
 export const saveRelayed = async (
   views: ViewStore,
   chunk: readonly Pick<Recorded, 'id' | 'stream' | 'position'>[],
@@ -36,24 +41,22 @@ export const saveRelayed = async (
   const place = lastPlace(chunk, after);
   if (!place) return;
   const reached = new Map(chunk.map(({ stream, position }) => [organizationOfStream(stream), position]));
-  await views.replaceMany(
+  await views.putMany(
     relayed,
-    [...reached].map(([id, position]) => ({ id, position })),
+    [...reached].map(([id, position]) => ({ id, position, document: { id, position } })),
   );
-  await views.saveCheckpoint(PLACE, JSON.stringify(place));
-  await views.saveCheckpoint(RELAY, place.position);
+  await views.putMany(relayedLog, [{ id: LOG, position: place.position, document: { id: LOG, place } }]);
 };
 
 /** Whether all that was copied is in this log: not of another one, nor of what a restored one has lost. */
 export const wasRelayedFrom = async (events: EventStore, views: ViewStore): Promise<boolean> => {
-  const reached = await relayedTo(views);
-  if ((reached ?? '') > ((await events.lastPosition(reached)) ?? '')) return false;
-  const place = await views.checkpoint(PLACE);
-  return place === undefined || hasPlace(events, JSON.parse(place) as LogPlace); // as saveRelayed wrote it
+  const { position, document } = (await storedLog(views)) ?? {};
+  if ((position ?? '') > ((await events.lastPosition(position)) ?? '')) return false;
+  return document === undefined || hasPlace(events, document.place);
 };
 
 /** Forgets what was copied: the copy begins anew. */
-export const forgetRelayed = (views: ViewStore): Promise<void> => views.dropPrefix(RELAY); // what this file keeps is named so
+export const forgetRelayed = (views: ViewStore): Promise<void> => views.dropPrefix(relayed.name); // of both collections
 
 /** An organization whose views lack something that is on the bus: how far that goes, and how far they have come. */
 export type Lagging = Readonly<{ id: string; after: string | undefined; upTo: string }>;
