@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 
@@ -13,17 +13,23 @@ type LeaveGuardProps = Readonly<{
 
 /** Asks before another page, or closing this one, would lose what is not saved. */
 export const LeaveGuard = ({ isDirty, openBy }: LeaveGuardProps) => {
+  // as the page shows it: a router learns of another blocker, or of none, only after that is painted
+  const guards = useRef(false);
   const opened = ({ search }: Location): string | null => (openBy ? new URLSearchParams(search).get(openBy) : null);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isDirty && (from.pathname !== to.pathname || (opened(from) !== opened(to) && to.state !== ENDED)),
+      guards.current && (from.pathname !== to.pathname || (opened(from) !== opened(to) && to.state !== ENDED)),
   );
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDirty) return;
     const stop = new AbortController();
+    guards.current = true;
     window.addEventListener('beforeunload', (event) => event.preventDefault(), stop);
-    return () => stop.abort();
+    return () => {
+      guards.current = false;
+      stop.abort();
+    };
   }, [isDirty]);
 
   return (
