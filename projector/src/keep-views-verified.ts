@@ -7,7 +7,7 @@ import { viewsVersion } from '@monitor/read-model/projections';
 import { type DeadLetter, listDeadLetters } from './dead-letters/dead-letters.ts';
 import type { Feed, ProjectorPorts } from './feeding/feed.ts';
 import { buildingSign, liveGenerationOf } from './projecting/generations.ts';
-import { LOG } from './projecting/taken-in.ts';
+import { takenInTo } from './projecting/taken-in.ts';
 import { type CollectionReport, type Verification, verifyViews } from './verify.ts';
 
 /** How the views are verified by themselves. */
@@ -40,7 +40,7 @@ export const verifyGeneration = (
   }: Pick<Verification, 'onProgress' | 'giveWay' | 'chunkSize'> & Pick<ViewsVerification, 'temporaryFolder'>,
 ): Promise<FoundInViews> =>
   withScratchViewStore(temporaryFolder, async (scratch) => {
-    const position = (await generation.checkpoint(LOG)) ?? null;
+    const position = (await takenInTo(generation)) ?? null;
     const reports = await verifyViews({ events, views, records, system, scratch, ...pace });
     const lacking = await listDeadLetters(generation);
     const known = new Set(lacking.map(({ id }) => id));

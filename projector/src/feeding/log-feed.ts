@@ -5,7 +5,7 @@ import { asRecordedEvents, type RecordedEvent } from '@monitor/read-model/projec
 import { stagesOfOnlyProjector, viewsVersion } from '@monitor/read-model/projections';
 import { type Building, buildViews } from '../projecting/building.ts';
 import { liveGenerationOf } from '../projecting/generations.ts';
-import { LOG, saveTakenIn } from '../projecting/taken-in.ts';
+import { saveTakenIn, takenInTo } from '../projecting/taken-in.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { isEnd, LARGE_BATCH, type LargeBatch, largeBatchIn } from './large-batch.ts';
 import { projectLive, tellMoved } from './project-live.ts';
@@ -54,7 +54,7 @@ export const logFeed = (
 
   const followGeneration = async (prefix: string, signal: AbortSignal): Promise<void> => {
     const generation = inGeneration(views, prefix);
-    let after = await generation.checkpoint(LOG);
+    let after = await takenInTo(generation);
     let building: BuiltBatch | undefined;
     try {
       for await (const recorded of events.follow({ after, batchSize: CHUNK, signal })) {
@@ -89,7 +89,7 @@ export const logFeed = (
   };
 
   const reached = async (prefix: string | undefined): Promise<string | undefined> =>
-    prefix ? inGeneration(views, prefix).checkpoint(LOG) : undefined;
+    prefix ? takenInTo(inGeneration(views, prefix)) : undefined;
 
   return {
     run: async (signal) => {

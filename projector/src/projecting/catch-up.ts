@@ -7,7 +7,7 @@ import { stages } from '@monitor/read-model/projections';
 import type { ProjectorPorts } from '../feeding/feed.ts';
 import { watched } from '../watching/folding-watch.ts';
 import { logChunks } from './log-chunks.ts';
-import { LOG, saveTakenIn } from './taken-in.ts';
+import { saveTakenIn, takenInTo } from './taken-in.ts';
 
 /** How far a replay has come: events folded so far, the position reached, and the end of the log when it began. */
 export type Progress = Readonly<{ events: number; position: string; until: string | undefined }>;
@@ -43,7 +43,7 @@ export const catchUp = async (
   onProgress: OnProgress = () => {},
 ): Promise<void> => {
   let folded = 0;
-  let after = await generation.checkpoint(LOG);
+  let after = await takenInTo(generation);
   const until = await events.lastPosition(after);
   for await (const chunk of logChunks(events, { after }, CHUNK)) {
     await takeIn(chunk, after);
