@@ -94,6 +94,8 @@ export const openEmbeddedDatabase = (
     prepare,
     prepared,
     transaction,
+    /** Changes the schema: by statements that nobody runs again. */
+    define: (sql: string): void => database.exec(sql),
     run: (sql: string, ...values: SQLInputValue[]) => Number(prepared(sql).run(...values).changes),
     get: (sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values),
     all: (sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values),

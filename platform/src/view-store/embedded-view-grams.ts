@@ -8,7 +8,7 @@ export type Grams = Readonly<{ table: string; fields: readonly string[] }>;
 export const gramsTable = (name: string): string => `"grams:${name}"`;
 
 const fieldsOf = (database: Database, table: string): readonly string[] =>
-  database.all(`SELECT name FROM pragma_table_info(${table.replaceAll('"', "'")})`).map(([field]) => String(field));
+  database.all('SELECT name FROM pragma_table_info(?)', table.slice(1, -1)).map(([field]) => String(field));
 
 /** SQLite's tokenizer ends at a zero character: texts lie in it as JSON quotes them. */
 export const quotedText = (text: string): string => JSON.stringify(text.toWellFormed()).slice(1, -1);
@@ -27,11 +27,11 @@ export const openGrams = (
   const searched = collection.searched ?? stored;
   if (stored.length === 0 && searched.length > 0) {
     const fields = searched.map((field) => `"${field}"`);
-    database.run(
+    database.define(
       `CREATE VIRTUAL TABLE ${table} USING fts5(${fields}, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
     );
     const quoted = fields.map((field) => `json_quote(${field})`);
-    database.run(`INSERT INTO ${table} (rowid, ${fields}) SELECT _row, ${quoted} FROM ${rows} WHERE _live = 1`);
+    database.define(`INSERT INTO ${table} (rowid, ${fields}) SELECT _row, ${quoted} FROM ${rows} WHERE _live = 1`);
   } else if (stored.join() !== searched.join())
     throw new Error(`Collection ${collection.name} is searched in [${stored}], declared to be in [${searched}]`);
   return searched.length === 0 ? undefined : { table, fields: searched };

@@ -24,49 +24,53 @@ export const fieldColumns = (collection: Collection): string[] =>
 
 type OwnTables = ReturnType<typeof tablesOf>;
 
-const createTables = (database: Database, { rows, bodies }: OwnTables, collection: Collection): void => {
+const createTables = ({ rows, bodies }: OwnTables, collection: Collection): string => {
   const columns = fieldColumns(collection).map(
     (field) => `, ${column(field)} ${COLUMN_TYPES[collection.fields[field]!]}`,
   );
-  database.run(`CREATE TABLE IF NOT EXISTS ${rows} (
-    _row INTEGER PRIMARY KEY, id ${COLUMN_TYPES[keyType(collection)]} NOT NULL UNIQUE, _position TEXT NOT NULL, _live INTEGER NOT NULL${columns.join('')})`);
-  database.run(`CREATE TABLE IF NOT EXISTS ${bodies} (_row INTEGER PRIMARY KEY, _body TEXT NOT NULL)`);
+  return `CREATE TABLE ${rows} (
+    _row INTEGER PRIMARY KEY, id ${COLUMN_TYPES[keyType(collection)]} NOT NULL UNIQUE, _position TEXT NOT NULL, _live INTEGER NOT NULL${columns.join('')});
+    CREATE TABLE ${bodies} (_row INTEGER PRIMARY KEY, _body TEXT NOT NULL);`;
 };
 
-const checkColumns = (database: Database, { rows }: OwnTables, collection: Collection): void => {
+/** Whether the tables of a collection are there. Throws where they are those of other fields. */
+const areThere = (database: Database, marked: string, collection: Collection): boolean => {
   const columns = database
     .all(
-      `SELECT name || ' ' || type FROM pragma_table_info(${rows.replaceAll('"', "'")}) WHERE cid = 1 OR cid > 3 ORDER BY name`,
+      `SELECT name || ' ' || type FROM pragma_table_info('rows:' || ?) WHERE cid = 1 OR cid > 3 ORDER BY name`,
+      marked,
     )
     .map(([described]) => described);
   const fields = Object.entries({ ...collection.fields, id: keyType(collection) });
   const declared = fields.map(([field, type]) => `${field} ${COLUMN_TYPES[type]}`);
-  if (columns.join() !== declared.sort().join())
+  if (columns.length > 0 && columns.join() !== declared.sort().join())
     throw new Error(
       `Collection ${collection.name} is kept with the fields [${columns}], declared with [${declared}]: ` +
         'give it another name and rebuild it',
     );
+  return columns.length > 0;
 };
 
 /** Queries never meet a tombstone: an index of the others answers without looking at their rows. */
-const createIndexes = (database: Database, { rows }: OwnTables, { name, indexes }: Collection): void => {
-  for (const fields of indexes)
-    database.run(
-      `CREATE INDEX IF NOT EXISTS "index:${marked(name)}:${fields}" ON ${rows} (${fields.map(column).join(', ')}) WHERE _live = 1`,
-    );
-};
+const createIndexes = ({ rows }: OwnTables, name: string, { indexes }: Collection): string =>
+  indexes
+    .map(
+      (fields) =>
+        `CREATE INDEX IF NOT EXISTS "index:${name}:${fields}" ON ${rows} (${fields.map(column).join(', ')}) WHERE _live = 1;`,
+    )
+    .join('');
 
 /** In which part of a scattered field's index a row is: with those that were written just before it and after it. */
 export const partOf = (row: string): string => `(${row} >> 12)`;
 
-const createPartedIndexes = (database: Database, { rows }: OwnTables, { name, scattered = [] }: Collection): void => {
-  for (const field of scattered) {
-    database.run(`DROP INDEX IF EXISTS "index:${marked(name)}:${field}"`); // what it was before
-    database.run(
-      `CREATE INDEX IF NOT EXISTS "parts:${marked(name)}:${field}" ON ${rows} (${partOf('_row')}, ${column(field)}) WHERE _live = 1`,
-    );
-  }
-};
+/** In place of indexes of the whole, which were there before. */
+const createPartedIndexes = ({ rows }: OwnTables, name: string, { scattered = [] }: Collection): string =>
+  scattered
+    .map(
+      (field) => `DROP INDEX IF EXISTS "index:${name}:${field}";
+    CREATE INDEX IF NOT EXISTS "parts:${name}:${field}" ON ${rows} (${partOf('_row')}, ${column(field)}) WHERE _live = 1;`,
+    )
+    .join('');
 
 /** Makes the tables of collections on first use, and again when anybody has changed the schema meanwhile. */
 export const viewTables = (database: Database) => {
@@ -86,13 +90,12 @@ export const viewTables = (database: Database) => {
     if (tables) return tables;
 
     checkDeclaration(collection);
-    const own = tablesOf(marked(collection.name));
+    const name = marked(collection.name);
+    const own = tablesOf(name);
     const made = database.transaction(() => {
-      createTables(database, own, collection);
-      checkColumns(database, own, collection);
-      createIndexes(database, own, collection);
-      createPartedIndexes(database, own, collection);
-      return { ...own, grams: openGrams(database, { rows: own.rows, name: marked(collection.name) }, collection) };
+      const tables = areThere(database, name, collection) ? '' : createTables(own, collection);
+      database.define(tables + createIndexes(own, name, collection) + createPartedIndexes(own, name, collection));
+      return { ...own, grams: openGrams(database, { rows: own.rows, name }, collection) };
     });
     forgetBefore();
     known.set(key, made);
@@ -106,9 +109,7 @@ export const viewTables = (database: Database) => {
     );
     for (const name of names.map(([name]) => String(name))) {
       const { rows, bodies } = tablesOf(name);
-      database.run(`DROP TABLE ${rows}`);
-      database.run(`DROP TABLE ${bodies}`);
-      database.run(`DROP TABLE IF EXISTS ${gramsTable(name)}`);
+      database.define(`DROP TABLE ${rows}; DROP TABLE ${bodies}; DROP TABLE IF EXISTS ${gramsTable(name)}`);
     }
   };
 
