@@ -7,26 +7,32 @@ type StorageName = 'localStorage' | 'sessionStorage';
 type Change<Value> = Value | null | ((stored: Value | null) => Value | null);
 
 /**
- * An atom kept in the browser's storage; what cannot be read there is as if it had never been written. `isShared` makes
- * it follow what other tabs write, for as long as something listens to it; `isPerTab` makes each tab find its own again,
- * and a new one begin with the last that any tab wrote.
+ * An atom kept in the browser's storage; what cannot be read there is as if it had never been written. Whoever begins to
+ * listen to it finds what any tab wrote last, and `isShared` makes it follow that from then on; `isPerTab` makes each tab
+ * find its own again, and a new one begin with the last that any tab wrote.
  */
 export const storedAtom = <Value extends object | string>(
   key: string,
   storage: StorageName,
   { isShared = false, isPerTab = false } = {},
 ): WritableAtom<Value | null, [Change<Value>], void> => {
-  const stored = atom<Value | null>((isPerTab && read<Value>(key, 'sessionStorage')) || read<Value>(key, storage));
+  const remembered = (): Value | null => (isPerTab && read<Value>(key, 'sessionStorage')) || read<Value>(key, storage);
+  const stored = atom(remembered());
   let isWritten = true;
-  if (isShared)
-    stored.onMount = (set) => {
-      const follow = (event: StorageEvent): void => {
-        if (event.storageArea === window[storage] && (event.key === key || event.key === null))
-          set(() => read<Value>(key, storage));
-      };
-      addEventListener('storage', follow);
-      return () => removeEventListener('storage', follow);
+  stored.onMount = (set) => {
+    const readAgain = (): void =>
+      set((before) => {
+        const now = isWritten ? remembered() : before;
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now;
+      });
+    readAgain();
+    if (!isShared) return;
+    const follow = (event: StorageEvent): void => {
+      if (event.storageArea === window[storage] && (event.key === key || event.key === null)) readAgain();
     };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  };
   return atom(
     (get) => get(stored),
     (get, set, change) => {

@@ -21,22 +21,21 @@ export const typedComparisonsAtom = atom((get) => {
   return (organization && get(storedComparisonsAtom)?.[organization._id]) ?? [];
 });
 
-const replaceAtom = atom(null, (get, set, changed: readonly SavedComparison[]) => {
+type Change = (known: readonly SavedComparison[]) => readonly SavedComparison[];
+
+const changeAtom = atom(null, (get, set, change: Change) => {
   const organization = get(organizationAtom);
   if (organization)
-    set(storedComparisonsAtom, {
-      ...get(storedComparisonsAtom),
-      [organization._id]: changed.slice(0, SHOWN_COMPARISONS),
-    });
+    set(storedComparisonsAtom, (stored) => ({
+      ...stored,
+      [organization._id]: change(stored?.[organization._id] ?? []).slice(0, SHOWN_COMPARISONS),
+    }));
 });
 
-export const keepTypedAtom = atom(null, (get, set, compared: SavedComparison) =>
-  set(replaceAtom, [compared, ...get(typedComparisonsAtom).filter((other) => !isSamePair(other, compared))]),
+export const keepTypedAtom = atom(null, (_get, set, compared: SavedComparison) =>
+  set(changeAtom, (known) => [compared, ...known.filter((other) => !isSamePair(other, compared))]),
 );
 
-export const forgetTypedAtom = atom(null, (get, set, compared: SavedComparison) =>
-  set(
-    replaceAtom,
-    get(typedComparisonsAtom).filter((other) => !isSamePair(other, compared)),
-  ),
+export const forgetTypedAtom = atom(null, (_get, set, compared: SavedComparison) =>
+  set(changeAtom, (known) => known.filter((other) => !isSamePair(other, compared))),
 );

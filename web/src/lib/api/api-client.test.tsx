@@ -2,7 +2,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { settingsEndpoints } from '@monitor/contracts-schema/organizations/settings-endpoints';
 import { supplierCatalogue } from '@monitor/contracts-schema/suppliers/supplier-catalogue';
 import { supplierEndpoints } from '@monitor/contracts-schema/suppliers/supplier-endpoints';
-import { sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
+import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { beginAdministration } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 import { chooseOrganization } from '../session/organization.ts';
@@ -53,6 +53,7 @@ describe('a call of the API', () => {
   });
 
   it('is never answered from before this page’s own last change', async () => {
+    chooseOrganization({ ...sanJeronimo, _id: idOf(96) }); // which nothing was changed of yet
     await send(listing, { query: {} });
     expect(lastAfter()).toBeNull();
     await saveAt('00000000000000000007');

@@ -72,15 +72,16 @@ describe('the socket', () => {
   });
 
   it('has a page ask again once its organization has moved, also of another just before', async () => {
+    const unheard = { ...sanJeronimo, _id: idOf(96) };
     let name = 'Techo de la escuela';
     api.answer(listContracts, () => contractPage([aShownContract({ servicesDescription: name })]));
-    openSite('/contracts?todo=');
+    openSite('/contracts?todo=', { organization: unheard });
     await findRole('row', /Techo/);
     moves('watching', santaLucia._id);
-    moves('watching', sanJeronimo._id);
+    moves('watching', unheard._id);
     name = 'Techo del mercado';
     moves('changed', santaLucia._id);
-    moves('changed', sanJeronimo._id);
+    moves('changed', unheard._id);
     await endPause(ANSWERS_BEHIND_MS);
     await endPause(ANSWERS_BEHIND_MS); // they moved on while the page waited
     await findRole('row', /Techo del mercado/);
