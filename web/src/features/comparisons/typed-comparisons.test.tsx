@@ -9,6 +9,8 @@ const KEY = 'typed-comparisons';
 const withTown = (number: number): SavedComparison => ({
   target: idOf(number),
   targetName: `Municipio ${number}`,
+  name: '$$MUN',
+  color: '#2f6f9f',
   remoteUrl: `https://monitor${number}.mx`,
 });
 const targets = (): string[] =>
