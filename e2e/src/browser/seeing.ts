@@ -11,6 +11,12 @@ export const see = (...things: readonly Locator[]): Promise<unknown> =>
 /** Waits until something is to be seen no longer. */
 export const seeNoMore = (thing: Locator): Promise<void> => thing.waitFor({ state: 'hidden' });
 
+/** Presses a control once it can be: what was done before may still be under way, and a press of then is lost. */
+export const pressOnceEnabled = async (control: Locator, key = 'Enter'): Promise<void> => {
+  await see(control.and(control.page().locator(':enabled')));
+  await control.press(key);
+};
+
 /** Waits until what is read is as expected, and says what differs when that does not come about. */
 export const comesToBe = async (
   read: () => Promise<unknown>,

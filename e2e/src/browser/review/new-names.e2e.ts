@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { figuresOf, listIn } from '../reading/reading.ts';
-import { comesToBe, see, seeNoMore } from '../seeing.ts';
+import { comesToBe, pressOnceEnabled, see, seeNoMore } from '../seeing.ts';
 import { confirmLoad, isScrolledSideways } from '../site.ts';
 import { openBrowserWorld, PHONE } from '../world/browser-world.ts';
 
@@ -80,7 +80,7 @@ describe('an administrator says whose the new names of a load are', () => {
     const file = await sampleWorkbook([named(860, 'SIRSA')]);
     await world.admin.upload('/api/data-load/upload', { file }, 'siglas.xlsx');
     const page = await world.visit({ as: 'administrator', at: REVIEW });
-    await page.getByRole('button', { name: 'Es la misma que otra: SIRSA' }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: 'Es la misma que otra: SIRSA' }));
     await see(page.getByRole('combobox', { name: '«SIRSA» es la misma que…' }));
     await page.keyboard.type('reyfe');
     await see(page.getByRole('option', { name: /^SERVICIOS INTEGRALES REYFE/ }));
@@ -98,7 +98,7 @@ describe('an administrator says whose the new names of a load are', () => {
     await world.admin.upload('/api/data-load/upload', { file }, 'siglas.xlsx');
     const page = await world.visit({ as: 'administrator', at: REVIEW });
     await comesToBe(newSuppliers(page), '2');
-    await page.getByRole('button', { name: `Es la misma que otra: ${names[0]}` }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: `Es la misma que otra: ${names[0]}` }));
     await page.keyboard.type('sigsa');
     await see(page.getByRole('option', { name: /^SIGSA/ }));
     await page.keyboard.press('ArrowDown');
@@ -117,7 +117,7 @@ describe('an administrator says whose the new names of a load are', () => {
     );
     await stays(page, names[0]!);
     await page.setViewportSize(PHONE);
-    await itemOf(names[0]!).getByRole('button', { name: 'Que se quede el otro nombre: SIGSA' }).press('Enter');
+    await pressOnceEnabled(itemOf(names[0]!).getByRole('button', { name: 'Que se quede el otro nombre: SIGSA' }));
     await stays(page, 'SIGSA');
     expect(await isScrolledSideways(page)).toBe(false);
     await confirmLoad(page, 'Se registrarán 3 contratos y 1 proveedor nuevo');
@@ -150,9 +150,11 @@ describe('an administrator says whose the new names of a load are', () => {
     const file = await sampleWorkbook([named(870, 'JARDINERÍA LOS PINOS VERDES')]);
     await world.admin.upload('/api/data-load/upload', { file }, 'nombre.xlsx');
     const page = await world.visit({ as: 'administrator', at: REVIEW });
-    await page.getByRole('button', { name: /^Sí, es «JARDINERIA LOS PINOS»/ }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: /^Sí, es «JARDINERIA LOS PINOS»/ }));
     await see(page.getByText('Se tomará como «JARDINERIA LOS PINOS».'));
-    await page.getByRole('button', { name: 'Que se quede el otro nombre: JARDINERÍA LOS PINOS VERDES' }).press('Enter');
+    await pressOnceEnabled(
+      page.getByRole('button', { name: 'Que se quede el otro nombre: JARDINERÍA LOS PINOS VERDES' }),
+    );
     const renamed = '«JARDINERIA LOS PINOS» pasará a llamarse «JARDINERÍA LOS PINOS VERDES».';
     await see(page.getByText(`El registrado ${renamed}`));
     await comesToBe(newSuppliers(page), '0');
@@ -207,15 +209,15 @@ describe('an administrator says whose the new names of a load are', () => {
     const amounts = panel.getByRole('listitem').filter({ hasText: 'Mismo número, con otro monto: ' });
     const answer = async (choice: string, asking: string): Promise<void> => {
       const question = page.getByRole('alertdialog', { name: asking });
-      await question.getByRole('button', { name: choice }).press('Enter');
+      await pressOnceEnabled(question.getByRole('button', { name: choice }));
       await seeNoMore(question);
     };
-    await amounts.getByRole('button', { name: 'Son otros contratos' }).press('Enter');
+    await pressOnceEnabled(amounts.getByRole('button', { name: 'Son otros contratos' }));
     await answer('Son otros contratos', '¿Tomarlos como otros contratos?');
     const others = panel.getByRole('listitem').filter({ hasText: 'Otro contrato tiene ese número.' });
-    await others.getByRole('button', { name: 'Quitar la decisión' }).press('Enter');
+    await pressOnceEnabled(others.getByRole('button', { name: 'Quitar la decisión' }));
     await answer('Quitar la decisión', '¿Dejar todos sin decidir?');
-    await amounts.getByRole('button', { name: 'Vale lo que ya está' }).press('Enter');
+    await pressOnceEnabled(amounts.getByRole('button', { name: 'Vale lo que ya está' }));
     await answer('Vale lo que ya está', '¿Conservar lo que ya está en todos?');
     await see(panel.getByText('Se omitirá, vale otra fila: así se decidió en esta revisión.', { exact: true }));
     await see(page.getByText('1 registro por decidir', { exact: true }));
@@ -224,13 +226,13 @@ describe('an administrator says whose the new names of a load are', () => {
     await panel.getByRole('link', { name: 'Ver 1 fila de «SERVICIOS DE NORTE» con este RFC' }).click();
     await see(page.getByText('Solo los registros de «SERVICIOS DE NORTE».'));
     await page.goBack();
-    await panel.getByRole('button', { name: /^Es de «.+»: SERVICIOS DE NORTE$/ }).press('Enter');
+    await pressOnceEnabled(panel.getByRole('button', { name: /^Es de «.+»: SERVICIOS DE NORTE$/ }));
     const undecided = panel.getByRole('button', { name: 'Dejar sin decidir: SERVICIOS DE NORTE' });
     await see(undecided);
     await comesToBe(() => page.evaluate('document.activeElement !== document.body'), true);
     await page.setViewportSize(PHONE);
     expect(await isScrolledSideways(page)).toBe(false);
-    await undecided.press('Enter');
+    await pressOnceEnabled(undecided);
     await see(panel.getByText('· Sin decidir: queda fuera con error.'));
   });
 

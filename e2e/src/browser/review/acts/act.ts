@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core';
-import { see, seeNoMore } from '../../seeing.ts';
+import { pressOnceEnabled, see, seeNoMore } from '../../seeing.ts';
 
 /** Something that can be done in a review, by the keyboard. */
 export type Act = Readonly<{ does: string; by: (page: Page) => Promise<void> }>;
 
-export const press = (name: string | RegExp) => async (page: Page) => {
-  const button = page.getByRole('button', { name }).first();
-  await see(button.and(page.locator(':enabled'))); // what was done before may still be under way
-  await button.press('Enter');
-};
+export const press = (name: string | RegExp) => (page: Page) =>
+  pressOnceEnabled(page.getByRole('button', { name }).first());
 
 export const follow = (name: string | RegExp) => (page: Page) =>
   page.getByRole('link', { name }).first().press('Enter');
 
-export const check = (label: string | RegExp) => async (page: Page) => {
-  const box = page.getByLabel(label).first();
-  await see(box.and(page.locator(':enabled')));
-  await box.press(' ');
-};
+export const check = (label: string | RegExp) => (page: Page) => pressOnceEnabled(page.getByLabel(label).first(), ' ');
 
 export const choose = (label: string, option: string) => async (page: Page) => {
   const field = page.getByLabel(label).first();
