@@ -12,7 +12,7 @@ import { confirmUpload, readByExceljs, uploadWorkbook } from '../measure-load.ts
 import { type RunningMonitor, startMeasuredMonitor } from '../running-monitor.ts';
 
 /** Milliseconds of processor time: of what the monitor does, and of the least that anybody would have to do for it. */
-export type Pair = Readonly<{ monitor: number; bare: number }>;
+type Pair = Readonly<{ monitor: number; bare: number }>;
 
 /** What a load costs by its parts, each beside something that any machine takes as much longer or shorter for. */
 export type Round = Readonly<{
