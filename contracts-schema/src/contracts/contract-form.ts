@@ -20,6 +20,7 @@ import {
   type FieldWith,
   recordOf,
 } from './contract-field-sets.ts';
+import { contractOutline } from './contract-outline.ts';
 import { storedLink } from './document-links.ts';
 
 type EnumField = FieldWith<{ kind: 'enum' }>;
@@ -129,11 +130,6 @@ export const contractFormProblems = (form: ContractForm): FieldProblem[] => [
   ...amountProblems(form),
   ...(form.administrativeUnitType === 'DESCENTRALIZED' &&
   form.organizerAdministrativeUnit !== form.applicantAdministrativeUnit
-    ? [
-        problem(
-          'organizerAdministrativeUnit',
-          'En un organismo descentralizado la unidad convocante y la solicitante deben coincidir',
-        ),
-      ]
+    ? [problem('organizerAdministrativeUnit', contractOutline.problems['contract.units-differ'].message)]
     : []),
 ];

@@ -19,5 +19,10 @@ export const contractOutline = {
       message: 'El número de contrato ya está registrado: debe ser único',
       field: 'contractNumber',
     },
+    'contract.units-differ': {
+      status: 422,
+      message: 'En un organismo descentralizado la unidad convocante y la solicitante deben coincidir',
+      field: 'organizerAdministrativeUnit',
+    },
   },
 } as const satisfies CatalogueOutline;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BulkChange, bulkEndpoints, ChosenContract } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { AnswerOf } from '@monitor/contracts-schema/http/endpoint';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
+import { problems } from '@monitor/contracts-schema/problems';
 import { streamOf } from '@monitor/contracts-schema/streams';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
@@ -184,6 +185,24 @@ describe('many contracts at once', () => {
       'removed',
       'removed',
     ]);
+  });
+
+  it('keep the two units of a decentralised body together: those whose change would part them stay as they are', async () => {
+    const parks = (await harness.addUnit('Parques'))._id;
+    const [one, apart] = await registered(2);
+    await harness.save('/api/contracts/save', contractFormOf(unit, { ...apart, applicantAdministrativeUnit: parks }));
+    const chosen = [one!, { ...apart!, version: 2 }];
+    const decentralise: BulkChange = { action: 'change', field: 'administrativeUnitType', value: 'DESCENTRALIZED' };
+    const { operation, failures } = await carriedOut(decentralise, chosen);
+    expect(operation).toMatchObject({ done: 1, failed: 1 });
+    const message = problems['contract.units-differ'].message;
+    expect(failures).toMatchObject([{ _id: apart?._id, message }]);
+    const moved = await carriedOut({ action: 'change', field: 'organizerAdministrativeUnit', value: parks }, [
+      { ...one!, version: 2 },
+      { ...apart!, version: 2 },
+    ]);
+    expect(moved.failures).toMatchObject([{ _id: one?._id, message }]);
+    expect(await fieldsOf(one!)).toMatchObject({ organizerAdministrativeUnit: { id: unit } });
   });
 
   it('say where the log stands with their end', async () => {

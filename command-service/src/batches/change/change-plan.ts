@@ -4,8 +4,9 @@ import { streamOf } from '@monitor/contracts-schema/streams';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
-import type { AggregateService, Many } from '../../aggregates/aggregate-service.ts';
+import type { AggregateService, Many, RecordedState } from '../../aggregates/aggregate-service.ts';
 import type { Catalogues } from '../../contracts/missing-reference.ts';
+import { refuseParting } from '../../contracts/refuse-parting.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { Interrupted } from '../../deciding/interrupted.ts';
 import type { Handled } from '../../writing/writer.ts';
@@ -53,9 +54,9 @@ export const createChangePlan = ({ ports, system, logger, contracts, catalogues 
     }));
     if (change.action === 'remove') return contracts.removeMany(organizationId, removals);
     let patch: Promise<Partial<ContractFields>> | undefined;
-    const patchNow = () => {
+    const patchNow = async ({ state }: RecordedState<ContractFields>) => {
       patch ??= bulkPatch(catalogues, organizationId, change);
-      return patch;
+      return refuseParting(state, await patch);
     };
     return contracts.reviseMany(
       organizationId,

@@ -86,6 +86,19 @@ describe('joining two suppliers', () => {
     expect(await units()).toEqual(before);
   });
 
+  it('does not part the units of what became a decentralised body’s since, when it is undone', async () => {
+    const other = clock.newId();
+    await monitor.administrativeUnits.register(other, { name: 'Parques', notes: null }, context());
+    const contract = await contractFor(null, { organizerAdministrativeUnit: { id: other, name: 'Parques' } });
+    await monitor.merging.join('administrative-unit', { id: other, toId: unit, isSamePerson: false }, context());
+    await revise(contract, { administrativeUnitType: 'DESCENTRALIZED' });
+    const undone = await monitor.merging.separate('administrative-unit', other, context());
+    expect(undone).toMatchObject({ contracts: 0, kept: 1 });
+    expect(await monitor.contracts.find(organization, contract)).toMatchObject({
+      fields: { organizerAdministrativeUnit: { id: unit }, applicantAdministrativeUnit: { id: unit } },
+    });
+  });
+
   it('leaves with the one that stays what somebody named another by since, and what is gone', async () => {
     const [one, other, third] = [await supplierNamed('UNO'), await supplierNamed('DOS'), await supplierNamed('TRES')];
     const [kept, toThird, thereAndBack, gone, described] = await contractsFor(one, 5);

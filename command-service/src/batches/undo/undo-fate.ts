@@ -101,6 +101,8 @@ const countedAs: Readonly<Record<string, keyof RevertCounts>> = {
   'contract.number-taken': 'changed',
   'supplier.not-found': 'changed',
   'administrative-unit.not-found': 'changed',
+  // Others made it a decentralised body's.
+  'contract.units-differ': 'changed',
   // Others are called as it was.
   'supplier.name-taken': 'changed',
   'administrative-unit.name-taken': 'changed',

@@ -13,6 +13,7 @@ import type {
   RecordedState,
   Removal,
 } from '../../aggregates/aggregate-service.ts';
+import { refuseParting } from '../../contracts/refuse-parting.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
 import { isOfJoin } from '../../deciding/joining.ts';
 import { livingFields } from '../../deciding/lifecycle.ts';
@@ -47,7 +48,7 @@ const CHANGED_SINCE: Handled = { ok: false, code: 'stream.version-conflict' };
  * Undoes what a batch did, each record by a command that is the same whenever it is given: what it registered is removed,
  * what it revised says again what it said before in the fields that it changed, what it removed is there again, and what it
  * joined is one of its own. Whom contracts named is named as that one is called by now, or whom it was joined to. One whose
- * former number is another's by now, or whose supplier is no more, stays as it is.
+ * former number is another's by now, whose supplier is no more, or whose units would part, stays as it is.
  */
 export const createUndoing = (
   parts: UndoParts,
@@ -87,7 +88,10 @@ export const createUndoing = (
     const revise = (some: readonly BatchThing[]) =>
       contracts.reviseMany(
         organizationId,
-        some.map((thing) => ({ ...taken(thing), patch: () => asCalledNow(thing.before) })),
+        some.map((thing) => ({
+          ...taken(thing),
+          patch: async ({ state }) => refuseParting(state, await asCalledNow(thing.before)),
+        })),
       );
     const answers = new Map<BatchThing, Handled>();
     const ask = async (some: readonly BatchThing[]): Promise<void> => {
@@ -132,7 +136,7 @@ export const createUndoing = (
           const before = stillFollowed(thing.before, livingFields(state), { to, touched });
           if (Object.keys(before).length === 0) remaining.add(at);
           else remaining.delete(at);
-          return asCalledNow(before);
+          return refuseParting(state, await asCalledNow(before));
         },
       }));
       const answers = await untilNotOvertaken(() => contracts.reviseMany(organizationId, revisions), signal);
