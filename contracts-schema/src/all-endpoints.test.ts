@@ -2,16 +2,22 @@ import { ZodError } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
 import { Refused } from './http/answers.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import type { UnreadRow } from './http/saved-rows.ts';
 import { readInput } from './read-input.ts';
 import { flagPlaces, noFlags, otherBooleans, requestExample, withFlag } from './testing/request-examples.ts';
 
 const named = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
+/** The fields that rows are refused for that are saved each by itself. */
+const refusedRows = (body: unknown): readonly string[] | undefined => {
+  const unread = (Array.isArray(body) ? body : []).flatMap((row: Partial<UnreadRow> | null) => row?.unread ?? []);
+  return unread.length > 0 ? unread.map(({ field }) => field ?? '') : undefined;
+};
+
 /** The fields that a request is refused for; undefined when it is understood. */
 const refusedFor = (endpoint: Endpoint, request: ReturnType<typeof requestExample>): readonly string[] | undefined => {
   try {
-    readInput(endpoint, request);
-    return undefined;
+    return refusedRows(readInput(endpoint, request).body);
   } catch (error) {
     if (error instanceof ZodError)
       return error.issues.map(({ path }) => path.map(String)).map((path) => path.join('.'));

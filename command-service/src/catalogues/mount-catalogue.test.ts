@@ -153,6 +153,8 @@ describe.each(catalogues)('the catalogue of %s', (module, form, changed, created
       { _id, ...form },
       { _id, version: 2, name: '' },
       { ...form },
+      { _id, version: 2, ...form, name: { es: 'un objeto' } },
+      'una fila',
     ]);
     expect(answer).toMatchObject({
       status: 422,
@@ -160,7 +162,7 @@ describe.each(catalogues)('the catalogue of %s', (module, form, changed, created
     });
     expect(answer.headers.get(POSITION_HEADER)).toBe(answer.body.data.position);
     const { errors } = answer.body as { errors: { field: string; message: string }[] };
-    expect([...new Set(errors.map(({ field }) => field))]).toEqual([missing, _id, '5']);
+    expect([...new Set(errors.map(({ field }) => field))]).toEqual([missing, _id, '5', '7']);
     expect(errors.map(({ message }) => message)).toEqual(
       expect.arrayContaining(['El registro no existe', 'Recarga el registro antes de guardarlo']),
     );

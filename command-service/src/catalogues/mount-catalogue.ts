@@ -3,6 +3,7 @@ import type { Noun } from '@monitor/contracts-schema/catalogues/catalogue-outlin
 import { imageWidths } from '@monitor/contracts-schema/files/image-widths';
 import type { CommandAnswer, FieldProblem, SavedAnswer } from '@monitor/contracts-schema/http/answers';
 import { type Endpoint, FORM_BODY_LIMIT } from '@monitor/contracts-schema/http/endpoint';
+import type { UnreadRow } from '@monitor/contracts-schema/http/saved-rows';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { z } from 'zod';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
@@ -35,7 +36,7 @@ export type CatalogueCommands<Form extends Identity, Row extends Identity, Field
     save: Taking<Form, SavedAnswer>;
     delete: Taking<{ _id: string }, CommandAnswer>;
     deleteDocs: Taking<{ ids: string[] }, CommandAnswer>;
-    saveUpdatedDocs: Taking<Row[], CommandAnswer>;
+    saveUpdatedDocs: Taking<(Row | UnreadRow)[], CommandAnswer>;
   }>;
   /** What an entry says after a form. Refuses a form that breaks a rule. */
   fieldsOf: (form: Form, about: About<Fields>) => Promise<Fields>;

@@ -6,6 +6,7 @@ import {
   Refused,
   type SavedAnswer,
 } from '@monitor/contracts-schema/http/answers';
+import type { UnreadRow } from '@monitor/contracts-schema/http/saved-rows';
 import { problems } from '@monitor/contracts-schema/problems';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
@@ -73,7 +74,7 @@ type SaveRow<Row> = (row: Row & { _id: string }, version: number, context: Comma
  * whose errors name each by its _id (its index, if it has none), and whose data say how many were saved all the same.
  */
 export const saveRows = async <Row extends Identity>(
-  rows: readonly Row[],
+  rows: readonly (Row | UnreadRow)[],
   context: CommandContext,
   messages: CatalogueMessages,
   save: SaveRow<Row>,
@@ -83,6 +84,7 @@ export const saveRows = async <Row extends Identity>(
     done: saved,
     position,
   } = await eachByItself(rows, context, async (row, rowContext) => {
+    if ('unread' in row) throw new Refused('record.invalid', { errors: row.unread });
     if (row._id === undefined) throw new Refused('record.not-found');
     return save({ ...row, _id: row._id }, expectedVersion(row), rowContext);
   });

@@ -244,6 +244,8 @@ describe('contracts edited in a table', () => {
       { ...first, procedureType: 'INVITATION' },
       { ...second, procedureType: 'POR SORTEO' },
       { ...second, supplier: '0'.repeat(32) },
+      { ...second, procedureType: '' },
+      { ...second, procedureType: null, contractDate: 'ayer', totalAmount: 'mucho' },
       { ...third, procedureType: 'INVITATION' },
     ]);
     expect(answer).toMatchObject({
@@ -253,6 +255,9 @@ describe('contracts edited in a table', () => {
         errors: [
           { field: second._id, message: 'El valor de Tipo de procedimiento no es válido' },
           { field: second._id, message: 'El proveedor no existe' },
+          { field: second._id, message: 'El campo Tipo de procedimiento es requerido' },
+          { field: second._id, message: 'La fecha no es válida' },
+          { field: second._id, message: 'El monto no es un número' },
         ],
       },
     });

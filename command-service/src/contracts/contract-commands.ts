@@ -1,23 +1,17 @@
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
 import { contractEndpoints, type UpdatedContract } from '@monitor/contracts-schema/contracts/contract-endpoints';
-import { procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
-import { contractFieldLabels } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { type ContractForm, contractFormProblems } from '@monitor/contracts-schema/contracts/contract-form';
 import { contractOutline } from '@monitor/contracts-schema/contracts/contract-outline';
-import { Refused } from '@monitor/contracts-schema/http/answers';
 import type { CatalogueCommands } from '../catalogues/mount-catalogue.ts';
 import { refuseProblems } from '../catalogues/save-records.ts';
 import type { Catalogues } from './missing-reference.ts';
 import { contractFromForm, plainFieldsOf, supplierNamed, unitNamed } from './save-contract.ts';
 
 /** What a contract becomes with a procedure type: only a direct award can exceed the limit. */
-export const ofProcedureType = (given: string): Partial<ContractFields> => {
-  const parsed = procedureType.safeParse(given);
-  if (parsed.success)
-    return { procedureType: parsed.data, ...(parsed.data !== 'NO_BID' && { limitExceeded: false, amountExceeded: 0 }) };
-  const message = `El valor de ${contractFieldLabels.procedureType} no es válido`;
-  throw new Refused('record.invalid', { errors: [{ field: 'procedureType', message }] });
-};
+export const ofProcedureType = (type: ContractFields['procedureType']): Partial<ContractFields> => ({
+  procedureType: type,
+  ...(type !== 'NO_BID' && { limitExceeded: false, amountExceeded: 0 }),
+});
 
 /** A contract as its form says it. */
 const formOf = (fields: ContractFields): ContractForm => ({
@@ -34,12 +28,14 @@ const LIMIT: ReadonlySet<string> = new Set(['limitExceeded', 'amountExceeded']);
 const patchOfRow = async (
   catalogues: Catalogues,
   organizationId: string,
-  { _id, version, procedureType: type, ...row }: UpdatedContract,
+  { _id, version, ...row }: UpdatedContract,
   stored: ContractFields | undefined,
 ): Promise<Partial<ContractFields>> => {
   if (!stored) return {};
-  const ofType = type ? ofProcedureType(type) : {};
-  const given = { ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)), ...ofType };
+  const given = {
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
+    ...(row.procedureType && ofProcedureType(row.procedureType)),
+  };
   const form = { ...formOf(stored), ...given } as ContractForm; // the stored fields, and some of another form
   const known = new Set(contractFormProblems(formOf(stored)).map(({ message }) => message));
   refuseProblems(contractFormProblems(form).filter(({ field = '', message }) => field in given || !known.has(message)));

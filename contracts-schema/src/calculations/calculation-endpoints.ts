@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogueEndpoints } from '../catalogues/catalogue-endpoints.ts';
 import { answerOf } from '../http/answers.ts';
 import { endpoint, FORM_BODY_LIMIT } from '../http/endpoint.ts';
+import type { UnreadRow } from '../http/saved-rows.ts';
 import { id } from '../ids.ts';
 import { catalogueCalculation, describedVariables, namedCalculation, resultAnswer } from './calculation-answers.ts';
 import { type CalculationForm, calculationForm, formulaDraft, withOrganization } from './calculation-form.ts';
@@ -51,8 +52,8 @@ export const calculationEndpoints = {
   save: endpoint({ ...catalogueCalls.save, organizationImplied: withOrganization }),
   saveUpdatedDocs: endpoint({
     ...catalogueCalls.saveUpdatedDocs,
-    organizationImplied: (forms: readonly CalculationForm[], organizationId) =>
-      forms.map((form) => withOrganization(form, organizationId)),
+    organizationImplied: (forms: readonly (CalculationForm | UnreadRow)[], organizationId) =>
+      forms.map((form) => ('unread' in form ? form : withOrganization(form, organizationId))),
   }),
   variables: endpoint({
     ...query,

@@ -3,6 +3,7 @@ import { answerOf, catalogueAnswer, commandAnswer, exportQuery, listQuery, saved
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { sheetAnswer } from '../http/file-answer.ts';
 import { idBody, idQuery, idsBody, sheetFormat } from '../http/id-params.ts';
+import { savedRows } from '../http/saved-rows.ts';
 import type { Permission } from '../permission.ts';
 
 /** What a form calls the image that it carries. */
@@ -95,7 +96,7 @@ export const catalogueEndpoints = <
       path: `/api/${module}/save-updated-docs` as const,
       side: 'command',
       summary: `Guarda la edición en tabla de ${title}`,
-      body: z.array(form).max(1000),
+      body: savedRows(form),
       bodyLimit: MANY_RECORDS_LIMIT,
       answer: commandAnswer,
     }),

@@ -14,8 +14,8 @@ import { downloadAnswer, sheetAnswer } from '../http/file-answer.ts';
 import { flag } from '../http/form-values.ts';
 import { downloadFormat, idBody, idQuery, idsBody, sheetFormat } from '../http/id-params.ts';
 import { legacyPagination } from '../http/legacy-monitor.ts';
+import { savedRows } from '../http/saved-rows.ts';
 import { id } from '../ids.ts';
-import { plainText } from '../text/plain-text.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
 import { procedureType } from './contract-enums.ts';
 import { catalogueColumns, contractSortFields, publicContractSortFields } from './contract-field-sets.ts';
@@ -71,7 +71,6 @@ const updatedContract = contractForm.partial().extend({
   ...namedFlags,
   _id: id,
   version: z.int(),
-  procedureType: plainText(100).nullish(), // what it is not refuses its own row
 });
 export type UpdatedContract = z.infer<typeof updatedContract>;
 
@@ -235,7 +234,7 @@ export const contractEndpoints = {
     method: 'POST',
     path: '/api/contracts/save-updated-docs',
     summary: 'Guarda la edición en tabla: los campos de cada contrato que se nombran',
-    body: z.array(updatedContract).max(1000),
+    body: savedRows(updatedContract),
     bodyLimit: MANY_RECORDS_LIMIT,
     answer: commandAnswer,
   }),

@@ -15,6 +15,10 @@ export type ProblemAnswer = z.infer<typeof problemAnswer>;
 
 export type FieldProblem = Readonly<{ message: string; field?: string }>;
 
+/** What a schema finds wrong, by field; nothing where it finds nothing. */
+export const fieldProblems = (error: z.ZodError | undefined): FieldProblem[] =>
+  error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? [];
+
 /** A refusal on its way to the HTTP door. Not a bug: it is answered, not logged as an error. */
 export class Refused extends Error {
   override readonly name = 'Refused';

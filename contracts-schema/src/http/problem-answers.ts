@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem-data.ts';
 import { type ProblemCode, problems } from '../problems.ts';
-import { type FieldProblem, type ProblemAnswer, Refused } from './answers.ts';
+import { type FieldProblem, fieldProblems, type ProblemAnswer, Refused } from './answers.ts';
 import type { Problem } from './problem.ts';
 import './spanish-validation.ts'; // whatever is refused by a schema is answered from here
 
@@ -40,9 +40,6 @@ export const problemResponse = (
     },
   };
 };
-
-const fieldProblems = ({ issues }: z.ZodError): FieldProblem[] =>
-  issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 
 const codesOfErrors: Readonly<Record<string, ProblemCode>> = {
   StorageUnavailable: 'storage.unavailable',

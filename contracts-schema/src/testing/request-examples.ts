@@ -22,15 +22,15 @@ const withinOf = (def: Def): z.core.$ZodType | undefined => {
 
 /** Something that a schema takes, as plain as can be. */
 export const exampleFor = (schema: z.core.$ZodType): unknown => {
+  const def = defOf(schema);
+  if (def.type === 'union') return exampleFor(def.options[0]!); // it has some
   const plain = PLAIN.find((value) => z.safeParse(schema, value).success);
   if (plain !== undefined || z.safeParse(schema, undefined).success) return plain;
-  const def = defOf(schema);
   const within = withinOf(def);
   if (within) return exampleFor(within);
   if (def.type === 'array') return [exampleFor(def.element)];
   if (def.type === 'enum') return Object.values(def.entries)[0];
   if (def.type === 'literal') return def.values[0];
-  if (def.type === 'union') return exampleFor(def.options[0]!); // it has some
   if (def.type === 'object')
     return Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, exampleFor(part)]));
   throw new Error(`No example of a ${def.type} was needed yet`);
@@ -118,6 +118,7 @@ const placed = (
     const [first = exampleFor(def.element)] = Array.isArray(example) ? example : [];
     return [placed(def.element, first, others, value)];
   }
+  if (def.type === 'union') return placed(def.options[0]!, example, [name, ...others], value); // a row, or what is none
   if (def.type !== 'object') throw new Error(`Nothing is placed in a ${def.type} yet`);
   const given = (example ?? {}) as Readonly<Record<string, unknown>>; // of an object
   return { ...given, [name]: placed(def.shape[name]!, given[name], others, value) }; // a place of this schema

@@ -1,5 +1,6 @@
 import type { BulkChange } from '@monitor/contracts-schema/contracts/bulk-operation';
 import type { ContractFields } from '@monitor/contracts-schema/contracts/contract';
+import { procedureType } from '@monitor/contracts-schema/contracts/contract-enums';
 import { contractForm } from '@monitor/contracts-schema/contracts/contract-form';
 import { ofProcedureType } from '../../contracts/contract-commands.ts';
 import type { Catalogues } from '../../contracts/missing-reference.ts';
@@ -18,7 +19,7 @@ export const bulkPatch = async (
     case 'applicantAdministrativeUnit':
       return { [field]: await unitNamed(catalogues, organizationId, value) };
     case 'procedureType':
-      return ofProcedureType(value);
+      return ofProcedureType(procedureType.parse(value));
     case 'taxes':
       return { taxes: contractForm.shape.taxes.parse(value) ?? blankMeans.taxes };
     default:

@@ -1,5 +1,5 @@
 import type { CatalogueContract } from '@monitor/contracts-schema/contracts/contract-answers';
-import { contractEndpoints } from '@monitor/contracts-schema/contracts/contract-endpoints';
+import { contractEndpoints, type UpdatedContract } from '@monitor/contracts-schema/contracts/contract-endpoints';
 import { contractFieldNames, definitionOf } from '@monitor/contracts-schema/contracts/contract-field-sets';
 import { MINIMUM_ABOVE_MAXIMUM } from '@monitor/contracts-schema/contracts/contract-limits';
 import { aCatalogueContract } from '@monitor/contracts-schema/testing/a-contract';
@@ -55,7 +55,7 @@ const paste = async (user: User, target: HTMLElement, ...rows: readonly (readonl
   await user.pointer({ keys: '[MouseLeft]', target });
   await user.paste(rows.map((cells) => cells.join('\t')).join('\r\n'));
 };
-const saved = () => api.asked(saveUpdatedContracts).map(({ body }) => body);
+const saved = () => api.asked(saveUpdatedContracts).map(({ body }) => body as UpdatedContract[]); // forms, each of them
 /** Those that are changed in the order of the sheet, after what contracts are known by. */
 const headings = () =>
   within(screen.getByRole('grid'))
