@@ -27,7 +27,7 @@ describe.each([
     ]);
     expect(await ask({ authorization: `Bearer ${without}` })).toMatchObject({
       status: 403,
-      body: { code: 'permission.missing' },
+      body: { code: 'permission.missing', data: { permissions: ['SUPPLIERS', 'ADMINISTRATIVE_UNITS'] } },
     });
     expect(await harness.batchesOf(batchId)).toHaveLength(1);
     expect((await ask({ authorization: `Bearer ${with_}` })).body.code).toBe(code);

@@ -1,13 +1,13 @@
 import { batchEndpoints } from '@monitor/contracts-schema/batches/batch-endpoints';
 import { bulkEndpoints } from '@monitor/contracts-schema/contracts/bulk-operation';
-import { paginationOf, Refused } from '@monitor/contracts-schema/http/answers';
+import { paginationOf } from '@monitor/contracts-schema/http/answers';
+import type { Endpoint } from '@monitor/contracts-schema/http/endpoint';
 import { joinEndpoints } from '@monitor/contracts-schema/joins/join-endpoints';
 import { joinableKinds } from '@monitor/contracts-schema/joins/join-views';
 import type { Permission } from '@monitor/contracts-schema/permission';
 import { accessProblem } from '@monitor/contracts-schema/users/access';
-import type { UserFields } from '@monitor/contracts-schema/users/user-events';
 import { FORM } from '../catalogues/save-records.ts';
-import { type CommandRouteContext, mount } from '../http/command-routes.ts';
+import { type CommandRequest, type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { keyOfKind } from '../open-aggregates.ts';
 import { askerOf } from '../rehearsing/asker.ts';
 import type { BatchRehearsals } from './batch-rehearsals.ts';
@@ -26,15 +26,11 @@ export const mountBatches = (
   batches: Batches,
   rehearsals: BatchRehearsals,
 ): void => {
+  type Asked = Pick<CommandRequest<Endpoint>, 'organizationId' | 'requireAccess'>;
+
   /** Refuses a batch that the account's permissions do not cover. */
-  const requirePermission = async (
-    organizationId: string,
-    batchId: string,
-    user: Readonly<{ fields: UserFields }> | undefined,
-  ): Promise<void> => {
-    const problem = accessProblem(await batches.permissionOf(organizationId, batchId), user?.fields);
-    if (problem) throw new Refused(problem);
-  };
+  const requirePermission = async ({ organizationId, requireAccess }: Asked, batchId: string): Promise<void> =>
+    requireAccess(await batches.permissionOf(organizationId, batchId));
 
   mount(routeContext, bulkEndpoints.startBulkOperation, async ({ body, context }) => ({
     error: false as const,
@@ -60,8 +56,8 @@ export const mountBatches = (
     return { error: false as const, data: batch, ...(position && { position }) };
   });
 
-  mount(routeContext, batchEndpoints.stopBatch, async ({ organizationId, user, body, context }) => {
-    await requirePermission(organizationId, body._id, user);
+  mount(routeContext, batchEndpoints.stopBatch, async ({ body, context, ...asked }) => {
+    await requirePermission(asked, body._id);
     const data = await batches.stopBatch(context(FORM), body._id);
     const message = data.kind === 'merge' ? 'La unión se detendrá y se deshará.' : 'Se detendrá donde va.';
     return { error: false as const, message, data };
@@ -82,9 +78,9 @@ export const mountBatches = (
     }));
   }
 
-  mount(routeContext, batchEndpoints.getUndoPlan, async ({ organizationId, user, query }) => {
-    await requirePermission(organizationId, query.id, user);
-    const { counts, things } = await batches.undoList(organizationId, query.id);
+  mount(routeContext, batchEndpoints.getUndoPlan, async ({ query, ...asked }) => {
+    await requirePermission(asked, query.id);
+    const { counts, things } = await batches.undoList(asked.organizationId, query.id);
     const { pagination, some } = pageOf(
       things.filter(({ fate }) => !query.fate || fate === query.fate),
       query,
@@ -92,14 +88,14 @@ export const mountBatches = (
     return { error: false as const, data: { counts, docs: [...some], pagination } };
   });
 
-  mount(routeContext, batchEndpoints.rehearseUndo, async ({ organizationId, user, body, context, ...request }) => {
-    const mayUndo = () => requirePermission(organizationId, body._id, user);
-    const data = await rehearsals.undo(context(FORM), body._id, body.chosen, askerOf(request), mayUndo);
+  mount(routeContext, batchEndpoints.rehearseUndo, async ({ body, context, ...asked }) => {
+    const mayUndo = () => requirePermission(asked, body._id);
+    const data = await rehearsals.undo(context(FORM), body._id, body.chosen, askerOf(asked), mayUndo);
     return { error: false as const, data };
   });
 
-  mount(routeContext, batchEndpoints.undoBatch, async ({ organizationId, user, body, context }) => {
-    await requirePermission(organizationId, body._id, user);
+  mount(routeContext, batchEndpoints.undoBatch, async ({ body, context, ...asked }) => {
+    await requirePermission(asked, body._id);
     const data = await batches.undo(context(FORM), body._id, body.chosen);
     return { error: false as const, message: 'Se empezó a deshacer.', data };
   });

@@ -1,7 +1,6 @@
 import { dataLoadEndpoints } from '@monitor/contracts-schema/data-loads/data-load-endpoints';
 import { XLSX_TYPE } from '@monitor/contracts-schema/http/file-answer';
 import { toPlainText } from '@monitor/contracts-schema/text/plain-text';
-import { accessRefusal } from '@monitor/contracts-schema/users/access';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { sendContent } from '@monitor/platform/http/send-content';
 import type { Response } from 'express';
@@ -98,11 +97,8 @@ export const mountDataLoads = (
     data: await dataLoads.names(organizationId, query),
   }));
 
-  mount(routeContext, endpoints.decideDataLoadNames, async ({ body, context, user }) => {
-    const summary = await dataLoads.decideNames(context(FORM), body, (permission) => {
-      const refusal = accessRefusal(permission, user?.fields);
-      if (refusal) throw refusal;
-    });
+  mount(routeContext, endpoints.decideDataLoadNames, async ({ body, context, requireAccess }) => {
+    const summary = await dataLoads.decideNames(context(FORM), body, requireAccess);
     return { error: false as const, data: { summary } };
   });
 

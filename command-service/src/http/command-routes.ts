@@ -45,6 +45,8 @@ export type CommandRequest<E extends Endpoint> = RequestInput<E> &
     user: User | undefined;
     /** The context of a command given through this request. */
     context: (cause: Cause) => CommandContext;
+    /** Refuses who lacks a permission that this request needs beyond its endpoint's. */
+    requireAccess: (access: Endpoint['access']) => void;
     request: Request;
     response: Response;
   }>;
@@ -78,8 +80,11 @@ export const mount = <E extends Endpoint>(
       const isLate = () => late.aborted;
       const commandContext = contextOf(system, endpoint, request, organizationId, user);
       const context = (cause: Cause): CommandContext => ({ ...commandContext(cause), isLate });
+      const requireMore = (access: Endpoint['access']) =>
+        requireAccess({ ...endpoint, access }, user?.fields, accessLog.permissionRefused);
       response.setHeader('cache-control', 'no-store');
-      const work: Promise<unknown> = handler({ ...input, organizationId, user, context, request, response });
+      const rest = { organizationId, user, context, requireAccess: requireMore, request, response };
+      const work: Promise<unknown> = handler({ ...input, ...rest });
       const result = await work.catch((error: unknown) => {
         if (error instanceof Refused) tellPosition(response, error.data); // some of it may be saved
         const hasKey = request.header('idempotency-key') !== undefined;

@@ -147,6 +147,18 @@ describe('another address of an account', () => {
     expect((await userNow()).fields).toMatchObject({ email: NEW, unconfirmedEmail: null });
   });
 
+  it('has no link sent again by who may not change whose it is', async () => {
+    const general = await harness.addUser({ email: 'rosa@monitor.mx' }, PASSWORD);
+    await change({ email: NEW }, {}, general);
+    const first = await confirmation();
+    const keeper = as(await harness.userWith('eva@monitor.mx', ['USERS']));
+    expect(await harness.post('/api/users/send-confirmation-again', { _id: general }, keeper)).toMatchObject({
+      status: 403,
+      body: { code: 'user.of-generals' },
+    });
+    expect((await confirm(first)).status).toBe(200);
+  });
+
   it('is given up by a blank, or in the own profile; the address is free and the link void', async () => {
     await change({ email: NEW });
     const first = await confirmation();

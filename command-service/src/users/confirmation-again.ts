@@ -1,8 +1,8 @@
 import type { AccountHolder } from '@monitor/contracts-schema/account-in-log';
 import { Refused } from '@monitor/contracts-schema/http/answers';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
-import { accessRefusal } from '@monitor/contracts-schema/users/access';
 import type { UserFields } from '@monitor/contracts-schema/users/user-events';
+import { grantProblem } from '@monitor/contracts-schema/users/user-grants';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { livingFields } from '../deciding/lifecycle.ts';
@@ -20,13 +20,14 @@ type Parts = Readonly<{
 
 type Sender = Pick<AccountHolder, 'id'> & Readonly<{ fields: UserFields }>;
 
-/** Sends another link to the address that an account waits to confirm: to oneself, or for who administers users to anybody. */
+/** Sends another link to the address that an account waits to confirm: to oneself, or to whom the sender may change. */
 export const createConfirmationAgain = ({ users, mailing, elapsed }: Parts) => {
   const limit = createRateLimit(perAccount);
   return async (sender: Sender, userId: string): Promise<void> => {
-    const refusal = userId === sender.id ? undefined : accessRefusal('USERS', sender.fields);
-    if (refusal) throw refusal;
-    const { unconfirmedEmail = null } = livingFields(await users.find(INSTALLATION, userId)) ?? {};
+    const user = livingFields(await users.find(INSTALLATION, userId));
+    const problem = grantProblem({ id: sender.id, ...sender.fields }, { id: userId, before: user, after: user });
+    if (problem) throw new Refused(problem);
+    const { unconfirmedEmail = null } = user ?? {};
     if (unconfirmedEmail === null || !mailing.isOn) throw new Refused('account.nothing-to-confirm');
     const waitMs = limit.take(userId, elapsed());
     if (waitMs > 0) throw tooManyAttempts(waitMs);

@@ -66,8 +66,9 @@ export const mountProfileChanges = (
     };
   });
 
-  mount(routeContext, profileEndpoints.sendConfirmationAgain, async ({ body, user }) => {
+  mount(routeContext, profileEndpoints.sendConfirmationAgain, async ({ body, user, requireAccess }) => {
     if (!user) throw new Refused('session.required');
+    if (body._id !== undefined && body._id !== user.id) requireAccess('USERS');
     await confirmAgain(user, body._id ?? user.id);
     return { error: false as const, message: 'Se envió otro enlace. El anterior ya no sirve.' };
   });

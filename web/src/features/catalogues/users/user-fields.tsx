@@ -70,7 +70,7 @@ export const UserFormFields = ({ fields, doc }: UserFormFieldsProps) => {
         <Notice
           kind="info"
           title={`Correo por confirmar: ${doc.unconfirmedEmail}`}
-          actions={<SendConfirmationAgain userId={doc._id} />}
+          actions={!ofGeneral && <SendConfirmationAgain userId={doc._id} />}
         >
           Se envió un enlace a esa dirección. Hasta que se abra, la cuenta inicia sesión con la anterior.
         </Notice>

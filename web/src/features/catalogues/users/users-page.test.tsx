@@ -213,7 +213,7 @@ describe('who administers users without being general', () => {
   });
 
   it('reads who is general, and is told why he changes nothing of them', async () => {
-    const { user } = openUsers([rosa], KEEPER);
+    const { user } = openUsers([{ ...rosa, unconfirmedEmail: 'rosa@otro.mx' }], KEEPER);
     await findRole('row', /rosa@monitor\.mx/);
     const kept = await findRole('button', /^Eliminar Rosa\. Solo un administrador general/);
     expect(kept.getAttribute('aria-disabled')).toBe('true');
@@ -222,7 +222,8 @@ describe('who administers users without being general', () => {
     await user.click(await findRole('button', 'Ver y editar Rosa'));
     const form = await dialog('Editar usuario');
     await form.findByText('Es administrador general');
-    expect(form.queryByRole('button', { name: 'Actualizar' })).toBeNull();
+    for (const name of ['Actualizar', 'Enviar el enlace de nuevo'])
+      expect(form.queryByRole('button', { name })).toBeNull();
     for (const field of form.getAllByRole('textbox')) expect((field as HTMLInputElement).disabled).toBe(true);
     await user.click(form.getAllByRole('button', { name: 'Cerrar' }).at(-1)!);
     await user.click(await findRole('button', 'Editar tabla'));
