@@ -3,6 +3,8 @@ import { SaxesParser } from 'saxes';
 import { sanitiseSvg } from './sanitise-svg.ts';
 import { svgOf as svg } from './testing/made-images.ts';
 
+const RED_AND_BLUE = { fill: '#f00', stroke: 'blue', 'stroke-width': '2px' };
+
 describe('an SVG', () => {
   it('keeps what draws', () => {
     const picture = svg(
@@ -43,6 +45,50 @@ describe('an SVG', () => {
   ])('loses %s', (attribute) =>
     expect(sanitiseSvg(svg(`<rect ${attribute} width="1"></rect>`))).toBe(svg('<rect width="1"></rect>')),
   );
+
+  it.each([
+    ['an element’s own style', '', 'style="fill:#f00; STROKE : blue !important;stroke-width:2px"', RED_AND_BLUE],
+    ['a class', '<style>.a{fill:#f00;stroke:blue}.a,.b{stroke-width:2px}</style>', 'class="a"', RED_AND_BLUE],
+    [
+      'a sheet in CDATA, by id, name and all',
+      '<defs><style type="text/css"><![CDATA[ *{fill:#f00} rect{stroke:blue} /* } */ #i{stroke-width:2px} ]]></style></defs>',
+      'id="i"',
+      RED_AND_BLUE,
+    ],
+    [
+      'the last of several that say so',
+      '<style>.b{fill:#f00}.a{fill:green}rect{fill:green;stroke:blue}.b{fill:#f00;stroke-width:1}</style>',
+      'class="b a" style="stroke-width:2px" fill="green"',
+      RED_AND_BLUE,
+    ],
+    [
+      'none of what names another place, is no look, or is said under a condition',
+      '<style>@import url(http://x);@media print{.a{fill:green}}.a{fill:#f00;mask:url(http://x);d:path("M0");onload:x}' +
+        'g .a{fill:green}.a:hover{fill:green}/*# sourceMappingURL=/etc/passwd */</style>',
+      'class="a" style="background:url(http://x);filter:url(data:x);stroke:blue;stroke-width:2px;id:x"',
+      RED_AND_BLUE,
+    ],
+    ['nothing of what is no CSS', '<style>.a{fill:red</style>', 'class="a" style="fill:{"', {}],
+  ] as const)('looks as %s says', (_, sheet, attributes, look) => {
+    const drawn = sanitiseSvg(svg(`${sheet}<rect ${attributes}></rect>`)) ?? '';
+    const [, rect = ''] = /<rect([^>]*)>/.exec(drawn) ?? [];
+    const said = Object.fromEntries([...rect.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+    const { id, class: classes, ...rest } = said;
+    expect(rest).toEqual(look);
+    expect(drawn).not.toContain('style');
+  });
+
+  it('draws what a sheet fills it with, counted as what draws it', () =>
+    expect(sanitiseSvg(svg('<style>.a{fill:url(#a)}</style><g id="a" class="a"></g>'))).toBe(
+      svg('<g id="a" class="a" fill="url(#a)"></g>'),
+    ));
+
+  it('is refused where a sheet says far more of its elements than it has room for', () => {
+    const long = `.a{font-family:${'x'.repeat(190)}}`;
+    const many = (count: number) => svg(`<style>${long}</style>${'<g class="a"/>'.repeat(count)}`);
+    expect(sanitiseSvg(many(5_000))).toBeTruthy();
+    expect(() => sanitiseSvg(many(19_000))).toThrow('image.takes-too-much-memory');
+  });
 
   it.each([
     '',

@@ -3,6 +3,7 @@ import { Refused } from '@monitor/contracts-schema/http/answers';
 import { xmlText } from '@monitor/platform/workbook/xml';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { createSvgDrawing, referencesIn } from './svg-drawing.ts';
+import { createSvgStyles } from './svg-styles.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -30,22 +31,35 @@ const INSIDE = /^#[\w.-]+$/;
 /** Whatever could name another place: only references into the picture itself may stand in values. */
 const NAMES_ELSEWHERE = /url\s*\((?!\s*['"]?#[\w.-]+['"]?\s*\))|javascript:|data:|@import|expression\s*\(|\\/i;
 
+/** A sheet may say the same of very many elements. */
+const MOST_WRITTEN = 4 * imageLimits.svgBytes;
+
 class NoSvg extends Error {}
 
 /**
  * The picture that an SVG draws, written anew from the elements and attributes that draw, and from nothing else: no
- * scripts, handlers, styles, links, documents within it, or anything fetched. Undefined when it is no SVG, is not well
+ * scripts, handlers, links, documents within it, or anything fetched; styles are written as attributes. Undefined when it is no SVG, is not well
  * formed or declares entities. Refuses what breaks a limit as soon as it does, and what would draw without end by elements
  * that repeat each other.
  */
 export const sanitiseSvg = (text: string): string | undefined => {
   const parser = new SaxesParser();
   const drawing = createSvgDrawing();
+  const styles = createSvgStyles();
   const written: string[] = [];
   let depth = 0;
   let skippedFrom = 0;
   let elements = 0;
   let attributes = 0;
+  let length = 0;
+  /** Of the style sheet that is being read. */
+  let sheet: string[] | undefined;
+
+  const write = (text: string): void => {
+    length += text.length;
+    if (length > MOST_WRITTEN) throw new Refused('image.takes-too-much-memory');
+    written.push(text);
+  };
 
   // A photograph has a fault in every other letter: the first is enough.
   parser.on('error', (fault) => {
@@ -69,22 +83,32 @@ export const sanitiseSvg = (text: string): string | undefined => {
   parser.on('opentag', (tag) => {
     if (skippedFrom > 0) return;
     if (!ELEMENTS.has(tag.name)) {
+      if (tag.name === 'style') sheet = [];
       skippedFrom = depth;
       return;
     }
-    const attributes = allowedAttributes(tag);
+    const look = Object.fromEntries(styles.lookOf(tag.name, tag.attributes));
+    const attributes = allowedAttributes({ ...tag.attributes, ...look });
     drawing.open({ id: tag.attributes.id, references: attributes.flatMap(([, value]) => referencesIn(value)) });
-    written.push(`<${tag.name}${depth === 1 ? NAMESPACE : ''}${attributesText(attributes)}>`);
+    write(`<${tag.name}${depth === 1 ? NAMESPACE : ''}${attributesText(attributes)}>`);
   });
   parser.on('text', (text) => {
-    if (skippedFrom === 0 && depth > 0) written.push(xmlText(text));
+    sheet?.push(text);
+    if (skippedFrom === 0 && depth > 0) write(xmlText(text));
+  });
+  parser.on('cdata', (text) => {
+    sheet?.push(text);
   });
   parser.on('closetag', ({ name }) => {
     if (skippedFrom === 0) {
       drawing.close();
-      written.push(`</${name}>`);
+      write(`</${name}>`);
     }
-    if (skippedFrom === depth) skippedFrom = 0;
+    if (skippedFrom === depth) {
+      if (sheet) styles.readSheet(sheet.join(''));
+      sheet = undefined;
+      skippedFrom = 0;
+    }
     depth -= 1;
   });
 
@@ -102,7 +126,7 @@ const NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"';
 
 type Attribute = readonly [name: string, value: string];
 
-const allowedAttributes = ({ attributes }: SaxesTagPlain): readonly Attribute[] =>
+const allowedAttributes = (attributes: SaxesTagPlain['attributes']): readonly Attribute[] =>
   Object.entries(attributes).flatMap(([name, value]): Attribute[] => {
     if (name === 'href' || name === 'xlink:href') return INSIDE.test(value) ? [['href', value]] : [];
     return ATTRIBUTES.has(name) && !NAMES_ELSEWHERE.test(value) ? [[name, value]] : [];
