@@ -115,8 +115,13 @@ export type JoinableService<Fields> = AggregateService<Fields> &
 
 export type Resolved<Fields> = Readonly<{ id: string; fields: Fields }>;
 
-/** What a command says besides whom it is about. */
-type CommandInput<Command> = Command extends unknown ? Omit<Command, 'id' | 'organizationId' | 'validFrom'> : never;
+/** What a command says besides whom it is about and what its stream tells. */
+type CommandInput<Command> = Command extends unknown
+  ? Omit<Command, 'id' | 'organizationId' | 'validFrom' | 'registeredAt'>
+  : never;
+
+/** When a stream began; asked of what is registered. */
+const registeredAtIn = ([first]: readonly Recorded[]): string => String(first?.metadata.recordedAt);
 
 /** By which row of which load something was registered, if it was. */
 const loadedBy = (registration: Recorded | undefined) => {
@@ -193,13 +198,16 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     validFrom: utcDayOf(now),
   });
 
+  type OneCommand = LifecycleCommand<Fields> | JoinCommand;
+
   const handle = async (
     id: string,
-    command: LifecycleCommand<Fields> | JoinCommand,
+    command: OneCommand | ((history: readonly Recorded[]) => OneCommand),
     context: CommandContext,
   ): Promise<Handled> => {
     const { organizationId } = context;
-    const decide = (state: Lifecycle<Fields>) => decider.decide(command, state);
+    const decide = (state: Lifecycle<Fields>, history: readonly Recorded[]) =>
+      decider.decide(typeof command === 'function' ? command(history) : command, state);
     const [handled] = await serialized(organizationId, () =>
       write([{ stream: streamFor(organizationId, id), context, decide }]),
     );
@@ -263,20 +271,22 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
           type: 'UndoRemoval',
           ...target(id, context),
           expectedVersion: version,
-          registeredAt: String(first?.metadata.recordedAt),
+          registeredAt: registeredAtIn(current.history),
           loaded: loadedBy(first),
           byHand: byHandIn(current.history),
           patch: await patch(current),
         };
       }),
-    undoRemoval: async (id, context) => {
-      const [first] = (await events.read(streamFor(context.organizationId, id))).events;
-      if (!first) return { ok: false, code: 'record.not-found' };
-      const { recordedAt: registeredAt } = first.metadata as EventMetadata; // ours, as every event's
+    undoRemoval: (id, context) => {
       const at = context.now.toISOString();
-      return handle(id, { type: 'Restore', ...target(id, context), at, registeredAt }, context);
+      return handle(
+        id,
+        (history) => ({ type: 'Restore', ...target(id, context), at, registeredAt: registeredAtIn(history) }),
+        context,
+      );
     },
-    join: (id, command, context) => handle(id, { ...target(id, context), ...command }, context),
+    join: (id, command, context) =>
+      handle(id, (history) => ({ ...target(id, context), ...command, registeredAt: registeredAtIn(history) }), context),
     keyInCommon: (organizationId, one, other) => {
       const held = new Set(keysOf(organizationId, other).map(({ key }) => key));
       return keysOf(organizationId, one).find(({ key }) => held.has(key))?.taken;

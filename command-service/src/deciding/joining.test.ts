@@ -9,14 +9,14 @@ const to = { id: 't2', name: 'OAK TREE' };
 const said = { ...target, fields, batchId: 'b1', to };
 
 const join = { type: 'Join', ...target, batchId: 'b1', to } as const;
-const separate = { type: 'Separate', ...target, batchId: 'b1' } as const;
+const separate = { type: 'Separate', ...target, batchId: 'b1', registeredAt: '2026-01-02T03:04:05.000Z' } as const;
 const revise = { type: 'Revise', ...target, patch: { name: 'ELM' }, expectedVersion: null } as const;
 const remove = { type: 'Remove', ...target } as const;
 
 const registered = { type: 'TreeRegistered', data: { ...target, fields } } as const;
 const removed = { type: 'TreeRemoved', data: { ...target, fields } } as const;
 const joined = { type: 'TreeJoined', data: said } as const;
-const separated = { type: 'TreeSeparated', data: said } as const;
+const separated = { type: 'TreeSeparated', data: { ...said, registeredAt: separate.registeredAt } } as const;
 
 describe('joining', () => {
   it('says which one stays', () => given(registered).when(join).then(joined));

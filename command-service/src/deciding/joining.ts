@@ -9,13 +9,13 @@ type Facts<Fields> = Readonly<{ id: string; organizationId: string; validFrom: s
 
 export type JoinEvent<Prefix extends string, Fields> = Readonly<{
   type: `${Prefix}Joined` | `${Prefix}Separated`;
-  data: Facts<Fields>;
+  data: Facts<Fields> & Readonly<{ registeredAt?: string }>;
 }>;
 
 type Target = Readonly<{ id: string; organizationId: string; validFrom: string }>;
 
-/** To separate what a batch joined. */
-type Separate = Readonly<{ type: 'Separate'; batchId: string }>;
+/** To separate what a batch joined, and since when it is registered. */
+type Separate = Readonly<{ type: 'Separate'; batchId: string; registeredAt: string }>;
 export type JoinCommand = Target & ((Readonly<{ type: 'Join' }> & Join) | Separate);
 
 export const isJoinCommand = <Command extends Readonly<{ type: string }>>(
@@ -35,7 +35,7 @@ export const decideJoin = <const Prefix extends string, Fields>(
   const facts = { id, organizationId, validFrom, fields, batchId };
   if (command.type === 'Separate')
     return join?.batchId === batchId
-      ? accept({ type: `${prefix}Separated`, data: { ...facts, to: join.to } })
+      ? accept({ type: `${prefix}Separated`, data: { ...facts, to: join.to, registeredAt: command.registeredAt } })
       : accept();
   if (join) return refuse('record.joined');
   if (command.to.id === id) return refuse('record.join-itself');

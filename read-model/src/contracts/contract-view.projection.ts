@@ -190,7 +190,6 @@ export const contractViewProjection: Projection<
     ContractRestored: (before, event, id) => ({
       id,
       ...lifecycleOf(event, before),
-      createdAt: event.data.registeredAt,
       organizationId: event.data.organizationId,
       since: sinceOf(event, before),
       ...shown(event.data.fields),

@@ -37,6 +37,6 @@ export const organizationViewProjection: Projection<OrganizationView, Organizati
     OrganizationRegistered: viewOf,
     OrganizationRevised: viewOf,
     OrganizationRemoved: () => undefined,
-    OrganizationRestored: (before, event) => ({ ...viewOf(before, event), createdAt: event.data.registeredAt }),
+    OrganizationRestored: viewOf,
   },
 };

@@ -15,12 +15,11 @@ export const fieldsBefore = <Fields extends Readonly<Record<string, unknown>>>({
 export const hasChanged = ({ data }: { data: { changes: readonly FieldChange[] } }, field: string): boolean =>
   data.changes.some((change) => change.field === field);
 
-/** What a view says about its thing's own last event, and about its first. */
+/** What a view says about its thing's own last event, and about its first: what is there again says since when. */
 export const lifecycleOf = (
-  { version, metadata: { recordedAt } }: RecordedEvent,
+  { version, data, metadata: { recordedAt } }: RecordedEvent,
   before: { createdAt: string } | undefined,
-): { version: number; createdAt: string; updatedAt: string } => ({
-  version,
-  createdAt: before?.createdAt ?? recordedAt,
-  updatedAt: recordedAt,
-});
+): { version: number; createdAt: string; updatedAt: string } => {
+  const { registeredAt } = data as { registeredAt?: string }; // of few events
+  return { version, createdAt: registeredAt ?? before?.createdAt ?? recordedAt, updatedAt: recordedAt };
+};

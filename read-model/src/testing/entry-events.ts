@@ -37,6 +37,8 @@ type EntryEventType =
 
 /** The batch that joins entries, and whom it joins them to. */
 export const MERGE = idOf(98);
+/** Since when the entry is registered that is separated again. */
+export const JOINED_REGISTERED_AT = '2025-11-12T13:14:15.000Z';
 export const joinTarget = { id: idOf(99), name: 'El que se queda' };
 
 const joinsOf = (key: CatalogueKey) => {
@@ -45,7 +47,7 @@ const joinsOf = (key: CatalogueKey) => {
   const join = { ...fact(id, fields), batchId: MERGE, to: joinTarget };
   return {
     [`${eventPrefix}Joined`]: join,
-    [`${eventPrefix}Separated`]: join,
+    [`${eventPrefix}Separated`]: { ...join, registeredAt: JOINED_REGISTERED_AT },
   };
 };
 

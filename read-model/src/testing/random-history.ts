@@ -348,7 +348,10 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
         const { common, about } = mergeOf(idOf(800_000 + history.length), join);
         const undo = { ...common, kind: 'undo', undoes: was.batchId, total: was.moved.length + 1 } as const;
         record({ type: 'BatchStarted', data: { ...undo, about: { ...about, of: 'merge', chosen: [] } } });
-        record({ type: 'SupplierSeparated', data: { ...join, batchId: was.batchId } });
+        record({
+          type: 'SupplierSeparated',
+          data: { ...join, batchId: was.batchId, registeredAt: '2020-05-01T00:00:00.000Z' },
+        });
         const back = renameAll(organizationId, was.to.id, joined, was.moved);
         const nothing = { contracts: 0, suppliers: 0, administrativeUnits: 0, inUse: 0, gone: 0 };
         const counts = { ...nothing, restored: back.length, changed: was.moved.length - back.length };

@@ -45,13 +45,14 @@ describe('joining two suppliers', () => {
     for (const id of ids) expect(await supplierOf(id)).toBe('UNO');
     expect(await supplierOf(theirs)).toBe('DOS');
     const about = { entry: { kind: 'supplier', id: one.id, name: 'UNO' }, to: { id: other.id, name: 'DOS' } };
+    const [registered] = (await logOf()).filter(({ type }) => type === 'SupplierRegistered');
     const told = (await logOf()).filter(({ type }) => /^Batch|Joined|Separated/.test(type));
     expect(told).toMatchObject([
       { type: 'BatchStarted', data: { kind: 'merge', about, total: 3 } },
       { type: 'SupplierJoined', data: { to: about.to } },
       { type: 'BatchCompleted', data: { kind: 'merge', total: 3, counts: { changed: 3, refused: 0 } } },
       { type: 'BatchStarted', data: { kind: 'undo', about: { of: 'merge', ...about }, total: 4 } },
-      { type: 'SupplierSeparated', data: { to: about.to } },
+      { type: 'SupplierSeparated', data: { to: about.to, registeredAt: registered?.metadata.recordedAt } },
       { type: 'BatchCompleted', data: { kind: 'undo', total: 4, counts: { restored: 3, changed: 0 } } },
     ]);
   });

@@ -8,7 +8,7 @@ import {
 import type { ChangeView } from '@monitor/contracts-schema/history/change-views';
 import { INSTALLATION } from '@monitor/contracts-schema/ids';
 import type { EventType, MonitorEvent } from '@monitor/contracts-schema/monitor-event';
-import { entryOf, joinTarget, MERGE } from '../entry-events.ts';
+import { entryOf, JOINED_REGISTERED_AT, joinTarget, MERGE } from '../entry-events.ts';
 import { contract, ORGANIZATION, user } from '../events.ts';
 import { CALCULATION, CONTRACT, calculation, examples, organization, otherCalculation, USER } from './examples.ts';
 import { change, MADE_AT, type Pair, positionOf, progressPair, SHOWN_IN_CONTRACTS, timeOf } from './rows.ts';
@@ -85,7 +85,13 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
   const back = { field: 'joinedTo', from: joinTarget, to: null };
   return [
     [views.name, joined, [registered], 'removes it', []],
-    [views.name, separated, [registered, joined], 'shows it again', [{ ...entry, version: 3 }]],
+    [
+      views.name,
+      separated,
+      [registered, joined],
+      'shows it again',
+      [{ ...entry, version: 3, createdAt: JOINED_REGISTERED_AT }],
+    ],
     [
       'joined-entries',
       joined,
