@@ -145,6 +145,10 @@ describe('the spellings of enum values', () => {
     ['limitExceeded', 'Sí', 'LIMIT_EXCEEDED'],
     ['limitExceeded', 'si, por urgencia', 'LIMIT_EXCEEDED'],
     ['limitExceeded', 'Excede el límite', 'LIMIT_EXCEEDED'],
+    ...['No se sabe si excede', 'Ninguna excede', 'Nunca excede'].map(
+      (text) => ['limitExceeded', text, undefined] as const,
+    ),
+    ['limitExceeded', 'El monto no excede el límite', 'NOT_EXCEEDED'],
     ['limitExceeded', 'Excedido', 'LIMIT_EXCEEDED'],
     ['limitExceeded', 'Límite excedido', 'LIMIT_EXCEEDED'],
     ['limitExceeded', 'na', 'NOT_APPLICABLE'],

@@ -131,7 +131,7 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
     {
       key: 'LIMIT_EXCEEDED',
       begins: ['SI ', 'EXCED', 'LIMITE EXCED'],
-      anywhere: ['EXCEDE', 'EXCEDIDO'],
+      doubts: ['EXCEDE', 'EXCEDIDO'],
       whole: ['TRUE', 'VERDADERO'],
     },
     { key: 'NOT_APPLICABLE', whole: ['NA', 'N/A', 'N.A.'] },

@@ -275,7 +275,9 @@ const takeNobody = (values: Read): string | undefined => {
 const SPEAKS_OF_FAILURE = /desiert|cancelad/i;
 const FAILED = /\b(?:DESIERT|CANCELAD)[AO]/;
 const SAYS_FAILED_ALONE =
-  /^(?:(?:PROCEDIMIENTO|LICITACION|INVITACION|CONTRATO)(?: PUBLICA)? )?(?:FUE )?(?:DESIERT|CANCELAD)[AO]/;
+  /^(?:(?:PROCEDIMIENTO|LICITACION|INVITACION|(?:(?:EL|ESTE) )?CONTRATO)(?: PUBLICA)? )?(?:FUE )?(?:DESIERT|CANCELAD)[AO]/;
+/** Ends what comes before, where that denies it: `ningún procedimiento fue`, `no se declaró`. */
+const DENIED = /\b(?:NO|NINGUN[AO]?)(?: [A-Z]{1,20}){0,3} $/;
 const LONGEST_NOTE = 4_000;
 
 /**
@@ -290,7 +292,7 @@ const sayFailed = (values: Read): void => {
   const notes = folded(values.notes, LONGEST_NOTE);
   const inNotes = values.supplierName ? SAYS_FAILED_ALONE : FAILED;
   const failed = FAILED.exec(number) ?? inNotes.exec(notes);
-  if (!failed) return;
+  if (!failed || DENIED.test(failed.input.slice(0, failed.index))) return;
   const state = failed[0].includes('DESIERT') ? 'DESERTED' : 'CANCELED';
   values.procedureState = { value: enumLabel('procedureState', state), derived: true };
   if (SAYS_FAILED_ALONE.test(number) && !/\d/.test(number)) delete values.contractNumber;

@@ -106,6 +106,10 @@ describe('a tender of the National Platform', () => {
     ['Cancelado', { Nota: 'Procedimiento cancelado' }],
     ['Cancelado', { Nota: 'Contrato cancelado por las partes', [COMPANY]: 'EJEMPLO SA' }],
     ['Concluido', { Nota: 'Se adjudicó porque la licitación fue declarada desierta', [COMPANY]: 'EJEMPLO SA' }],
+    ['Cancelado', { Nota: 'El contrato fue cancelado por las partes', [COMPANY]: 'EJEMPLO SA' }],
+    ['Cancelado', { Nota: 'No hubo propuestas: se declara cancelado' }],
+    ['Concluido', { Nota: 'Ningún procedimiento fue cancelado' }],
+    ['Concluido', { Nota: 'El procedimiento no se declaró desierto' }],
     ['Concluido', { Nota: 'Sin observaciones' }],
   ] as const)('is %s by its notes or its number: %j', (state, said) => {
     expect(tender(said).values.procedureState).toEqual({ value: state, derived: true });

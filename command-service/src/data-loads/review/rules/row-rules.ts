@@ -66,6 +66,17 @@ export const checkRequired = (row: RowUnderReview): void => {
     remarks.error('totalAmount', 'E6', { amount: 'total', type: 'normal' });
 };
 
+const AMOUNTS = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const satisfies readonly ImportField[];
+
+/** A row that says of itself that there is no contract, and has one: it would count nowhere. */
+const checkEmpty = (row: RowUnderReview): void => {
+  const { parsed, remarks } = row;
+  if (!parsed.isEmpty || overridesAt(row, 'isEmpty').skipsValidation) return;
+  const hasAmount = AMOUNTS.some((field) => (parsed[field] ?? 0) > 0);
+  if (hasAmount || parsed.supplierName !== null)
+    remarks.error('isEmpty', 'E26', { what: hasAmount ? 'un monto' : 'un proveedor' });
+};
+
 /**
  * What a file says beside an amount: with taxes it is not less than without, and at a rate of exchange, in no currency that is
  * named, it may not be in pesos.
@@ -81,9 +92,13 @@ export const checkStatedBeside = (
   if (exchangeRate !== undefined && field) remarks.notice(field, 'I38', { rate: exchangeRate });
 };
 
-/** The published amount repeats the maximum of an open contract, and the total of a normal one; no minimum is above its maximum. */
+/**
+ * The published amount repeats the maximum of an open contract, and the total of a normal one; no minimum is above its
+ * maximum; and where there was no procedure, there is none.
+ */
 export const checkAmounts = (row: RowUnderReview): void => {
   const { parsed, remarks } = row;
+  checkEmpty(row);
   if (isMinimumAbove(parsed) && !overridesAt(row, 'minAmount').skipsValidation) remarks.notice('minAmount', 'I32');
   const isOpen = derivedContractType(parsed) === 'OPEN';
   const repeated = isOpen ? parsed.maxAmount : parsed.totalAmount;

@@ -253,8 +253,12 @@ describe('a yes-or-no cell', () => {
     expect(parseBoolean(raw)).toEqual({ value: true });
   });
 
-  it.each<RawValue>([false, 0, null, '', 'no', 'falso', 'NA', '2'])('%j is no', (raw) => {
+  it.each<RawValue>([false, 0, null, '', 'no', 'falso', 'NA', '---'])('%j is no', (raw) => {
     expect(parseBoolean(raw)).toEqual({ value: false });
+  });
+
+  it.each<RawValue>(['2', 'yes', 'si.', 'Sin procedimientos'])('%j is taken for a no, and said to be', (raw) => {
+    expect(parseBoolean(raw)).toMatchObject({ value: false, info: { code: 'I39' } });
   });
 });
 

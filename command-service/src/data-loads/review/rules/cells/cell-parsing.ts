@@ -134,8 +134,9 @@ export const parseEnum = <Field extends EnumField>(
   return isPresumed(field, text) ? { value, info: rowMessage('I33', { name: enumLabel(field, value) }) } : { value };
 };
 
-/** What may be thousands here and decimals elsewhere: `1.234` may be 1,234.00 or 1.23. */
-const AMBIGUOUS = /^\$?-?[1-9]\d{0,2}\.\d{3}$/;
+/** What may be thousands here and decimals elsewhere: `1.234` may be 1,234.00 or 1.23, with whatever sign of pesos. */
+const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
+const isAmbiguous = (figure: string): boolean => AMBIGUOUS.test(figure.replace(/MXN|[$\-\s]/gi, ''));
 
 const AMOUNT = /^(?:MXN)?\$*(?:(-)\$*)?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+))\$*(?:MXN)?$/i;
 
@@ -157,12 +158,12 @@ const decimalTextOf = (text: string): string | undefined => {
   if (text.length > LONGEST_FIGURE || hasStrayBlanks(text)) return undefined;
   const figure = text.replace(/\s/g, '');
   const [found, minus = '', whole = '', decimals = '', fraction = decimals] = AMOUNT.exec(figure) ?? [];
-  if (found === undefined || AMBIGUOUS.test(figure)) return undefined;
+  if (found === undefined || isAmbiguous(figure)) return undefined;
   return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}`;
 };
 
 const unreadableAmount = (raw: RawValue): ParsedCell<never> =>
-  typeof raw === 'string' && raw.length <= LONGEST_FIGURE && AMBIGUOUS.test(raw.replace(/\s/g, ''))
+  typeof raw === 'string' && raw.length <= LONGEST_FIGURE && isAmbiguous(raw)
     ? { value: null, error: rowMessage('E22', { text: raw.trim() }) }
     : malformed('No es un monto que se entienda', '1,234,567.89');
 
@@ -251,7 +252,13 @@ export const parseLink = (raw: RawValue): ParsedCell<string> => {
 };
 
 const TRUE_WORDS = new Set(['TRUE', 'VERDADERO', 'SI', 'SÍ', 'X', '1']);
+const FALSE_WORDS = new Set(['FALSE', 'FALSO', 'NO', '0']);
 
-/** True for a true cell, 1, `si`, `sí`, `verdadero`, `true` and `x`; false for all else. */
-export const parseBoolean = (raw: RawValue): ParsedCell<boolean> =>
-  cellError(raw) ?? { value: TRUE_WORDS.has(textOf(raw).toUpperCase()) };
+/** True for a true cell, 1, `si`, `sí`, `verdadero`, `true` and `x`; false for all else, which is said of what is no no. */
+export const parseBoolean = (raw: RawValue): ParsedCell<boolean> => {
+  const broken = cellError(raw);
+  if (broken) return broken;
+  const text = textOf(raw).toUpperCase();
+  if (TRUE_WORDS.has(text)) return { value: true };
+  return isBlank(raw) || FALSE_WORDS.has(text) ? { value: false } : { value: false, info: rowMessage('I39') };
+};

@@ -60,7 +60,17 @@ describe('what is proposed for an amount', () => {
   });
 
   it('is asked, and not read either way, of such a text alone', () => {
-    for (const text of ['1.234', ' $ 12.500', '-1.234', '999.000'])
+    for (const text of [
+      '1.234',
+      ' $ 12.500',
+      '-1.234',
+      '999.000',
+      '12.345 MXN',
+      'MXN 12.345',
+      '12.345$',
+      '$$1.234',
+      '-$1.234',
+    ])
       expect(parseAmount(text)).toMatchObject({ value: null, error: { code: 'E22' } });
     for (const text of ['0.125', '1234.567', '1.23', '1,234', '1,234.567', '1.2345'])
       expect(parseAmount(text).error).toBeUndefined();
