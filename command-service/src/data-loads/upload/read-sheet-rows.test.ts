@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type WrittenCell, writeWorkbook } from '../../spreadsheets/write-workbook.ts';
 import { layoutsOfContracts } from '../layouts/testing/layouts-of-contracts.ts';
@@ -93,6 +94,44 @@ describe.each([
       expect(await rowsOf(path, false)).toEqual(all);
     },
   );
+});
+
+describe('a file laid out as the template', () => {
+  const [first, second] = ['https://uno.mx/a.pdf', 'https://dos.mx/b.pdf'];
+  const rowOf = (year: string): WrittenCell[] =>
+    templateColumns.map(({ field }) => ({
+      ...{ kind: 'text' },
+      text: field === 'fiscalYear' ? year : field === 'contractUrl' ? `${first}, ${second}` : field,
+    }));
+  const ids = templateColumns.map(({ id }): WrittenCell => ({ kind: 'text', text: id }));
+  const headings = templateColumns.map(({ heading }): WrittenCell => ({ kind: 'text', text: heading }));
+
+  const rowsOf = async (...rows: WrittenCell[][]): Promise<readonly SheetRowValues[]> => {
+    const folder = await mkdtemp(join(tmpdir(), 'rows-'));
+    try {
+      const path = join(folder, 'archivo');
+      await writeWorkbook(path, rows);
+      const { value } = await readSheetRows({ path, temporaryFolder: folder, columns: {} }).next();
+      return value?.rows ?? [];
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+
+  it('begins beneath its headings, or beneath its identifiers where it has none', async () => {
+    const places = async (...rows: WrittenCell[][]) => (await rowsOf(...rows)).map(({ row }) => row);
+    expect(await places(ids, headings, rowOf('2019'), rowOf('2020'))).toEqual([3, 4]);
+    expect(await places(ids, rowOf('2019'), rowOf('2020'))).toEqual([2, 3]);
+    expect(await places(ids, headings, rowOf('sin año'))).toEqual([3]);
+  });
+
+  it('has the first of several links of a cell, and the others in its notes', async () => {
+    const [row] = await rowsOf(ids, headings, rowOf('2019'));
+    expect(row?.values).toMatchObject({
+      contractUrl: { value: first },
+      notes: { value: `notes Otros enlaces: ${second}.` },
+    });
+  });
 });
 
 it('a dump in an archive is had by its own name, whatever the archive is called', async () => {

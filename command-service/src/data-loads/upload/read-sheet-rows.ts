@@ -1,3 +1,4 @@
+import { fiscalYearPattern } from '@monitor/contracts-schema/contracts/contract-patterns';
 import { isBlankWord } from '@monitor/contracts-schema/data-loads/blank-words';
 import { columnsRead } from '@monitor/contracts-schema/data-loads/column-mapping';
 import { type SheetRow, TOO_LONG } from '@monitor/contracts-schema/data-loads/sheet-cell';
@@ -5,6 +6,7 @@ import {
   columnsFromHeader,
   FIRST_DATA_ROW,
   type ImportField,
+  type SheetColumns,
   templateColumns,
 } from '@monitor/contracts-schema/data-loads/template-columns';
 import { Refused } from '@monitor/contracts-schema/http/answers';
@@ -13,6 +15,7 @@ import { openTable } from '../../spreadsheets/open-table.ts';
 import type { OpenWorkbook } from '../../spreadsheets/read-workbook.ts';
 import { findHeadings } from '../layouts/find-headings.ts';
 import { type LookupTables, mappedRows } from '../layouts/mapped-row.ts';
+import { sayFirstLinks } from '../layouts/several-in-cell.ts';
 import { isBlankRow, readRow } from '../review/rules/cells/row-values.ts';
 import { referenceColumn, referenceIn } from '../workbook/contract-reference.ts';
 import { readLookupTables } from './read-lookup-tables.ts';
@@ -51,6 +54,10 @@ const misfitOf = (heading: SheetRow | undefined) => {
   };
 };
 
+/** Whether the row beneath the identifiers is one of a contract: headings say no year. */
+const isOfContract = (row: SheetRow | undefined, columns: SheetColumns): boolean =>
+  row !== undefined && fiscalYearPattern.test(String(readRow(row, columns).fiscalYear?.value));
+
 /** Of a file that is laid out as the template, by the identifiers of its first row; undefined of another. */
 const templateReader = (
   rows: readonly SheetRow[],
@@ -73,10 +80,16 @@ const templateReader = (
   const misfitIn = misfitOf(header);
   return {
     sheet: { ...named(sheetName), columns: [...columns.keys()], unreadSheets, contentType },
-    firstRow: FIRST_DATA_ROW,
+    firstRow: isOfContract(
+      rows.find(({ row }) => row === FIRST_DATA_ROW - 1),
+      columns,
+    )
+      ? FIRST_DATA_ROW - 1
+      : FIRST_DATA_ROW,
     read: (sheetRow) => {
       const reference = referenceIn(sheetRow, references);
       const values = readRow(sheetRow, columns);
+      sayFirstLinks(values);
       return isBlankRow(values) ? undefined : { values, ...(reference && { reference }), ...misfitIn(sheetRow) };
     },
   };

@@ -81,7 +81,7 @@ export const readCell = (cell: SheetCell, kind: ColumnKind): CellValue | undefin
 };
 
 /** What a sheet row's cells say, field by field. Empty when none of the template's columns holds anything. */
-export const readRow = (row: SheetRow, columns: SheetColumns): RowValues => {
+export const readRow = (row: SheetRow, columns: SheetColumns): Partial<Record<ImportField, CellValue>> => {
   const values: Partial<Record<ImportField, CellValue>> = {};
   for (const [field, number] of columns) {
     const cell = row.cells.get(number);
