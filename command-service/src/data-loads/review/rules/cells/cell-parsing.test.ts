@@ -248,6 +248,16 @@ describe('a link cell', () => {
   });
 });
 
+describe('an amount in another currency', () => {
+  it.each(['1,250.00 USD', 'US 300 dólares', '€ 12', '12 UDIS'])('%j is said to be one', (raw) => {
+    expect(parseAmount(raw).error?.message).toBe('Está en otra moneda, y aquí van pesos. Escríbelo como 1,234,567.89.');
+  });
+
+  it('is nothing that merely is no amount', () => {
+    expect(parseAmount('mucho').error?.message).toMatch(/^No es un monto que se entienda/);
+  });
+});
+
 describe('a yes-or-no cell', () => {
   it.each<RawValue>([true, 1, '1', 'true', 'TRUE', 'si', 'Sí', 'SÍ ', ' verdadero', 'x', 'X'])('%j is yes', (raw) => {
     expect(parseBoolean(raw)).toEqual({ value: true });

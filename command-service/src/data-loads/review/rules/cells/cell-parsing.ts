@@ -162,10 +162,17 @@ const decimalTextOf = (text: string): string | undefined => {
   return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}`;
 };
 
-const unreadableAmount = (raw: RawValue): ParsedCell<never> =>
-  typeof raw === 'string' && raw.length <= LONGEST_FIGURE && isAmbiguous(raw)
-    ? { value: null, error: rowMessage('E22', { text: raw.trim() }) }
-    : malformed('No es un monto que se entienda', '1,234,567.89');
+const OTHER_CURRENCY =
+  /\b(?:USD|EUR|GBP|CAD|JPY|CHF|UDIS?|UMAS?)\b|d[oó]lar|\beuros?\b|\blibras?\b|\byen(?:es)?\b|[€£¥]/i;
+
+const unreadableAmount = (raw: RawValue): ParsedCell<never> => {
+  const text = typeof raw === 'string' && raw.length <= LONGEST_FIGURE ? raw.trim() : '';
+  if (isAmbiguous(text)) return { value: null, error: rowMessage('E22', { text }) };
+  return malformed(
+    OTHER_CURRENCY.test(text) ? 'Está en otra moneda, y aquí van pesos' : 'No es un monto que se entienda',
+    '1,234,567.89',
+  );
+};
 
 /**
  * An amount in pesos as centavos: a number, or text such as `$1,234,567.89 MXN`. Unreadable text is an error, never 0, and
