@@ -28,6 +28,14 @@ describe('a table that nobody has explained', () => {
     });
   });
 
+  it.each(['Monto (miles de pesos)', 'Importe en miles', 'Total en millones', 'Costo (MDP)'])(
+    'has no amount guessed of what is not in pesos: %s',
+    (heading) => {
+      const { fields } = readTable(['Contrato', heading], [['A-1', '$1,250.50']]).found.mapping;
+      expect(fields).not.toHaveProperty('totalAmount');
+    },
+  );
+
   it('has no column guessed twice, though what it says looks like a value of another field', () => {
     const { fields } = readTable(['Contrato', 'Concepto'], [['A-1', 'Servicios']]).found.mapping;
     expect(fields.servicesDescription?.columns).toEqual([[2]]);

@@ -168,11 +168,14 @@ const taxesSaid = (columns: readonly HeadedColumn[], source: FieldSource | undef
   return /CON (?:IVA|IMPUESTOS?)|INCLUIDOS?/.test(heading) ? 'Con impuestos' : 'No se sabe';
 };
 
+/** What is in thousands or millions is no amount in pesos: nobody but who knows the file may take it for one. */
+const IN_THOUSANDS = /\b(?:MILES|MILLONES|MDP)\b/;
+
 type GuessedColumns = Readonly<{ mapping: ColumnMapping; headings: readonly HeadedColumn[] }>;
 
 /** What may be meant by the columns of a table that nobody has explained: each is taken for one field at most, and by what. */
 export const guessedMapping = (columns: readonly HeadedColumn[], headingRow: number): GuessedColumns => {
-  const left = keyed(columns);
+  const left = keyed(columns).filter(({ key }) => !IN_THOUSANDS.test(key));
   const sources: Fields = {};
   const guesses = new Map<number, GuessedBy>();
   const take = (field: ImportField, found: Keyed<HeadedColumn> | undefined, guessedBy: GuessedBy = 'HEADING'): void => {
