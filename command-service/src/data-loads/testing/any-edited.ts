@@ -31,13 +31,12 @@ const edits: readonly ((row: number) => CellEdit)[] = [
   () => ({
     cells: { totalAmount: number(7_000_000.01), totalOrMaxAmount: text('$7,000,000.01') },
     says: { totalAmount: 700_000_001, totalOrMaxAmount: 700_000_001 },
-    fits: ({ minAmount, maxAmount, isEmpty }) => !(minAmount && maxAmount) && !isEmpty,
+    fits: ({ minAmount, maxAmount }) => !(minAmount && maxAmount),
   }),
   () => ({ cells: { amountExceeded: text('$ 7,654,321.09 MXN') }, says: { amountExceeded: 765_432_109 } }),
   () => ({
     cells: { supplierName: text('Nueva  SA'), supplierRfc: text('NUE-010101 AA1') },
     says: { supplier: 'Nueva SA' },
-    fits: ({ isEmpty }) => !isEmpty,
   }),
   () => ({
     cells: { applicantAdministrativeUnit: text('Unidad Nueva') },
@@ -47,7 +46,7 @@ const edits: readonly ((row: number) => CellEdit)[] = [
   () => ({
     cells: { supplierName: text('limpieza sa de cv'), supplierRfc: text('lim010101aaa') },
     says: { supplier: 'LIMPIEZA, S.A. DE C.V.' },
-    fits: ({ supplierAt, isEmpty }) => supplierAt !== 1 && !isEmpty,
+    fits: ({ supplierAt }) => supplierAt !== 1,
   }),
   () => ({
     cells: { organizerAdministrativeUnit: text('Mayor, Oficialía') },
@@ -75,7 +74,7 @@ const edits: readonly ((row: number) => CellEdit)[] = [
     fits: ({ limitExceeded }) => !limitExceeded,
   }),
   () => ({
-    cells: { isEmpty: text('!v0 Sí') },
+    cells: { isEmpty: { kind: 'boolean', boolean: true } },
     says: { isEmpty: true },
     fits: ({ isEmpty }) => !isEmpty,
   }),

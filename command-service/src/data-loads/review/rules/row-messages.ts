@@ -22,7 +22,6 @@ const texts = {
   E23: 'De este procedimiento hay {count} contratos registrados: una fila puede completar hasta {most}.',
   E24: 'La celda tiene más de 32,767 caracteres y no se leyó: escribe aquí lo que debe decir.',
   E25: 'Hay {count} unidades con este nombre: únelas o elige cuál. Escribe la que es: {names}.',
-  E26: 'Dice que no hubo procedimientos, y la fila trae {what}: corrige lo que no sea.',
   I2: 'Se omitirá: {what} ya está {where} (mismo contrato).',
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
   I4: 'Se tomará como la misma unidad que [{name}].',
@@ -65,6 +64,7 @@ const texts = {
   I37: 'Se omitirá: este dato no se entiende, y todo lo demás que dice la fila ya está registrado. {problem}',
   I38: 'El archivo dice un tipo de cambio, {rate}, y ninguna moneda: revisa que el monto esté en pesos.',
   I39: 'No dice sí ni no: se toma como un no. Si no hubo procedimientos, escribe Sí.',
+  I40: 'Dice que no hubo procedimientos, y la fila trae {what}: no contará en ningún total.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
@@ -80,7 +80,6 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   E20: 'Hay varios proveedores con este RFC: únelos en Proveedores.',
   E25: 'Hay varias unidades con este nombre: únelas o elige cuál.',
   E13: 'La celda contiene un error de fórmula.',
-  E26: 'Dice que no hubo procedimientos, y la fila trae un contrato: corrige lo que no sea.',
   E15: 'Otro contrato tiene ese número.',
   E17: 'El proveedor está registrado sin RFC y el archivo le da varios.',
   E22: 'No es claro si son miles o decimales. Escríbelo como 1,234.00 o como 1.23',
@@ -108,6 +107,7 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',
   I37: 'Se omitirá: este dato no se entiende, y todo lo demás que dice la fila ya está registrado.',
   I38: 'El archivo dice un tipo de cambio y ninguna moneda: revisa que los montos estén en pesos.',
+  I40: 'Dice que no hubo procedimientos, y trae un contrato: no contará en ningún total.',
   I30: 'Mismo contrato sin número, con {difference}: decide si es una corrección o una copia.',
 };
 

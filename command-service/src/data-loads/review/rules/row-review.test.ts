@@ -70,8 +70,8 @@ describe('a row without a fault', () => {
 describe('the remarks on one row', () => {
   it.each<[string, CellChanges, string[]]>([
     ['nothing to remark', {}, []],
-    ['no procedures, and a contract', { isEmpty: 'Sí' }, ['isEmpty E26']],
-    ['no procedures, and a supplier', { isEmpty: 'x', totalAmount: 0, totalOrMaxAmount: 0 }, ['isEmpty E26']],
+    ['no procedures, and a contract', { isEmpty: 'Sí' }, ['isEmpty I40']],
+    ['no procedures, and a supplier', { isEmpty: 'x', totalAmount: 0, totalOrMaxAmount: 0 }, ['isEmpty I40']],
     ['no procedures, and a contract, waived', { isEmpty: '!v0Sí' }, []],
     ['neither yes nor no', { isEmpty: 'Sin procedimientos' }, ['isEmpty I39']],
     ['procedure type required', { procedureType: null }, ['procedureType E3']],

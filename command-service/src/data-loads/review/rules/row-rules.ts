@@ -68,13 +68,13 @@ export const checkRequired = (row: RowUnderReview): void => {
 
 const AMOUNTS = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const satisfies readonly ImportField[];
 
-/** A row that says of itself that there is no contract, and has one: it would count nowhere. */
+/** A row that says of itself that there is no contract, and has one, counts nowhere. */
 const checkEmpty = (row: RowUnderReview): void => {
   const { parsed, remarks } = row;
   if (!parsed.isEmpty || overridesAt(row, 'isEmpty').skipsValidation) return;
   const hasAmount = AMOUNTS.some((field) => (parsed[field] ?? 0) > 0);
   if (hasAmount || parsed.supplierName !== null)
-    remarks.error('isEmpty', 'E26', { what: hasAmount ? 'un monto' : 'un proveedor' });
+    remarks.notice('isEmpty', 'I40', { what: hasAmount ? 'un monto' : 'un proveedor' });
 };
 
 /**
