@@ -11,7 +11,7 @@ import { maySetUpDisks, openSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const ANSWER_MS = 5_000;
 const HEALTH_MS = 500;
-const ROWS = 3_000;
+const ROWS = 6_000;
 /** Too little for the load, enough for its confirmation. */
 const ALMOST_NOTHING = 5_000_000;
 
