@@ -16,6 +16,7 @@ const idOf = (given: unknown): string | undefined =>
 export const savedRows = <Row extends z.ZodType>(row: Row) => {
   const unread = z
     .unknown()
+    .describe('Lo que no es una fila así: se rechaza sola, y dice por qué')
     .transform((given): UnreadRow => ({ _id: idOf(given), unread: fieldProblems(row.safeParse(given).error) }));
   return z.array(row.or(unread)).max(MOST_ROWS) as z.ZodType<(z.output<Row> | UnreadRow)[], z.input<Row>[]>; // whoever saves them knows their form
 };
