@@ -35,7 +35,7 @@ export const ask = (name: string | RegExp) => async (page: Page) => {
 };
 
 export const answer = (name: string) => async (page: Page) => {
-  await dialogs(page).getByRole('button', { name, exact: true }).press('Enter');
+  await pressOnceEnabled(dialogs(page).getByRole('button', { name, exact: true }));
   await untilClosed(page);
 };
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { pressOnceEnabled } from '../../seeing.ts';
 import { type Act, answer, ask, check, choose, follow, press } from './act.ts';
 
 const back: Act = { does: 'all rows are shown', by: press('Ver todos') };
@@ -11,7 +12,7 @@ const decideAll = (does: string, choice: string): readonly Act[] => [
 
 const turn = (to: 'siguiente' | 'anterior', list: string) => async (page: Page) => {
   const pages = page.getByRole('navigation', { name: `Páginas de ${list}` });
-  await pages.getByRole('button', { name: `Página ${to}` }).press('Enter');
+  await pressOnceEnabled(pages.getByRole('button', { name: `Página ${to}` }));
 };
 
 /** What is decided of the values of a file, whose contracts are there already, and of very many of them. */

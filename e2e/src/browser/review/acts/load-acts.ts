@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../../../api/sample-workbook.ts';
-import { see, seeNoMore } from '../../seeing.ts';
+import { pressOnceEnabled, see, seeNoMore } from '../../seeing.ts';
 import { type Act, answer, ask, check, follow, leave, press } from './act.ts';
 
 const UPLOAD = '**/api/data-load/upload';
@@ -10,7 +10,7 @@ const sent = (rows: readonly Parameters<typeof sampleCells>[0][]) => async (page
   const buffer = Buffer.from(await file.arrayBuffer());
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'corregido.xlsx', mimeType: file.type, buffer });
-  await dialog.getByRole('button', { name: 'Subir correcciones' }).press('Enter');
+  await pressOnceEnabled(dialog.getByRole('button', { name: 'Subir correcciones' }));
 };
 
 const read = async (page: Page): Promise<void> => {
@@ -23,7 +23,7 @@ const refused = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog');
   const buffer = Buffer.from('nada');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'roto.xlsx', mimeType: 'text/plain', buffer });
-  await dialog.getByRole('button', { name: 'Subir correcciones' }).press('Enter');
+  await pressOnceEnabled(dialog.getByRole('button', { name: 'Subir correcciones' }));
   await see(page.getByRole('button', { name: 'Descartar' }));
 };
 

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
-import { see, seeNoMore } from '../../seeing.ts';
+import { pressOnceEnabled, see, seeNoMore } from '../../seeing.ts';
 import { type Act, press } from './act.ts';
 
-const turn = (to: 'siguiente' | 'anterior') => (page: Page) =>
-  page
-    .getByRole('button', { name: `Página ${to}` })
-    .first()
-    .press('Enter');
+const turn = (to: 'siguiente' | 'anterior') => press(`Página ${to}`);
 
 /** Forgets the first of those that are listed, which is there no more then. */
 const forgetFirst = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: /^Olvidar lo decidido sobre/ }).first();
   const name = await button.getAttribute('aria-label');
-  await button.press('Enter');
+  await pressOnceEnabled(button);
   await seeNoMore(page.getByRole('button', { name: name ?? '', exact: true }));
 };
 

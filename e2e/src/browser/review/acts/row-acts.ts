@@ -1,6 +1,6 @@
 import { columnOf, type ImportField } from '@monitor/contracts-schema/data-loads/template-columns';
 import type { Page } from 'playwright-core';
-import { see, seeNoMore } from '../../seeing.ts';
+import { pressOnceEnabled, see, seeNoMore } from '../../seeing.ts';
 import { type Act, answer, ask, check, choose, leave, press, search, untilClosed } from './act.ts';
 
 const correctAll = (name: RegExp, text: string) => async (page: Page) => {
@@ -15,7 +15,7 @@ const fill = (field: ImportField, text: string) => (page: Page) =>
 
 /** Presses a button of the dialog that is open, after which there is one still. */
 const answerGoingOn = (name: string) => (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).press('Enter');
+  pressOnceEnabled(page.getByRole('dialog').getByRole('button', { name, exact: true }));
 
 const then =
   (...parts: readonly Act['by'][]) =>
@@ -73,18 +73,14 @@ export const rowActs: readonly Act[] = [
     does: 'and to be left',
     by: then(answerGoingOn('Cancelar'), (page) => see(page.getByRole('alertdialog')).then(() => {})),
   },
-  { does: 'gone on with', by: (page) => page.getByRole('button', { name: 'Seguir editando' }).press('Enter') },
+  { does: 'gone on with', by: press('Seguir editando') },
   {
     does: 'to be left again',
     by: then(answerGoingOn('Cancelar'), (page) => see(page.getByRole('alertdialog')).then(() => {})),
   },
   {
     does: 'and is',
-    by: (page) =>
-      page
-        .getByRole('button', { name: 'Descartar' })
-        .press('Enter')
-        .then(() => untilClosed(page)),
+    by: then(press('Descartar'), untilClosed),
   },
   { does: 'a row is edited again', by: ask('Editar fila 12') },
   {

@@ -1,4 +1,4 @@
-import { see } from '../../seeing.ts';
+import { pressOnceEnabled, see } from '../../seeing.ts';
 import { type Act, answer, ask, check, choose, follow, leave, press, search } from './act.ts';
 
 const back: Act = { does: 'all rows are shown', by: press('Ver todos') };
@@ -59,10 +59,7 @@ export const summaryActs: readonly Act[] = [
     does: 'the rows behind a figure are shown',
     by: (page) => {
       const changes = page.getByRole('region', { name: 'Qué cambiará' });
-      return changes
-        .getByRole('button', { name: /^Ver filas/ })
-        .first()
-        .press('Enter');
+      return pressOnceEnabled(changes.getByRole('button', { name: /^Ver filas/ }).first());
     },
   },
   back,

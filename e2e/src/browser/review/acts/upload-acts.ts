@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { see, seeNoMore } from '../../seeing.ts';
+import { pressOnceEnabled, see, seeNoMore } from '../../seeing.ts';
 import { type Act, ask, press } from './act.ts';
 
 const UPLOAD = '**/api/data-load/upload';
@@ -8,7 +8,7 @@ const send = async (page: Page, file: Blob): Promise<void> => {
   const dialog = page.getByRole('dialog');
   const buffer = Buffer.from(await file.arrayBuffer());
   await dialog.locator('input[type=file]').setInputFiles({ name: 'otra-vez.xlsx', mimeType: file.type, buffer });
-  await dialog.getByRole('button', { name: 'Subir correcciones' }).press('Enter');
+  await pressOnceEnabled(dialog.getByRole('button', { name: 'Subir correcciones' }));
 };
 
 /** What is done where a file that is to take the review's place was loaded before, and does not arrive at first. */
