@@ -175,6 +175,7 @@ export const problems = {
   'data-load.too-many-rows': { status: 413, message: 'El archivo excede el máximo de 200,000 registros' },
   'data-load.too-many-cells': { status: 413, message: 'El archivo tiene demasiadas celdas' },
   'data-load.cell-too-long': { status: 422, message: 'Una celda excede los 32,767 caracteres' },
+  'data-load.quote-not-closed': { status: 422, message: 'Unas comillas se abren y no se cierran' },
   'data-load.no-visible-sheet': { status: 422, message: 'El archivo no tiene hojas visibles' },
   'data-load.missing-columns': { status: 422, message: 'Al archivo le faltan columnas de la plantilla' },
   'data-load.no-headings': {

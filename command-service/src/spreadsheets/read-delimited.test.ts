@@ -146,13 +146,19 @@ it.each<[string, string, string | Buffer, Partial<WorkbookLimits>?]>([
   ['not-a-workbook', 'a page of the web', '<html><table><tr><td>a,b</td></tr></table>'],
   ['not-a-workbook', 'JSON', '\ufeff{"a": 1,\n"b": 2}'],
   ['not-a-workbook', 'something binary', Buffer.from([1, 0, 2, 0, 44, 0, 10])],
-  ['damaged', 'a quote that does not end', 'A,B\n"sin cerrar,1\n2,3\n'],
   ['too-many-columns', 'something beyond the last column', `A,B\n${','.repeat(200)}x\n`],
   ['too-many-rows', 'too many rows', 'A,B\n1,2\n3,4\n5,6\n', { rows: 3 }],
   ['too-many-cells', 'too many cells', 'A,B\n1,2\n3,4\n', { cells: 5 }],
   ['cell-too-long', 'a record too long', `A,B\n1,2\n"${'x,\n'.repeat(67)}",1\n`, { textLength: 100, columns: 2 }],
 ])('refuses, as %s, %s', async (code, _what, content, limits = {}) => {
   await expect(rowsOf(content, limits)).rejects.toMatchObject({ name: 'WorkbookRefused', code });
+});
+
+it('says where a quote begins that does not end', async () => {
+  await expect(rowsOf('A,B\n1,2\n3,"sin cerrar\n4,5\n')).rejects.toMatchObject({
+    code: 'quote-not-closed',
+    detail: { row: 3, column: 2 },
+  });
 });
 
 it('says of a text too long only that it is, up to the length of a record, and reads on', async () => {

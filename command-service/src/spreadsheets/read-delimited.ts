@@ -8,7 +8,7 @@ import type { OpenWorkbook, RowsOptions } from './read-workbook.ts';
 import { repairAccents } from './repair-accents.ts';
 import { createRowCounter, rowOfTexts } from './row-counter.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
-import { WorkbookRefused } from './workbook-refused.ts';
+import { type WorkbookProblem, WorkbookRefused } from './workbook-refused.ts';
 
 const BATCH = 200;
 /** What is looked at to tell by what the cells are parted. */
@@ -102,11 +102,18 @@ const startOf = async (path: string, encoding: Encoding): Promise<string> => {
   return start.slice(0, SAMPLE_BYTES);
 };
 
+/** What is wrong at a place of a text; anything else is damaged as a whole. */
+const problemsAt: Readonly<Record<string, WorkbookProblem>> = {
+  CSV_MAX_RECORD_SIZE: 'cell-too-long',
+  CSV_QUOTE_NOT_CLOSED: 'quote-not-closed',
+};
+
 const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof CsvError)) return error;
   const { code, message, records, column } = error as CsvError & Readonly<{ records: number; column: number }>; // its context
-  if (code !== 'CSV_MAX_RECORD_SIZE') return new WorkbookRefused('damaged', message, { cause: error });
-  return new WorkbookRefused('cell-too-long', message, { at: { row: records + 1, column: column + 1 }, cause: error });
+  const problem = problemsAt[code];
+  if (!problem) return new WorkbookRefused('damaged', message, { cause: error });
+  return new WorkbookRefused(problem, message, { at: { row: records + 1, column: column + 1 }, cause: error });
 };
 
 /** Records as csv-parse reads them: rows of any width, and stray quotes as they stand. */

@@ -14,6 +14,8 @@ export type WorkbookProblem =
   | 'too-many-cells'
   | 'too-many-links'
   | 'cell-too-long'
+  /** Of a text: whatever follows is one cell. */
+  | 'quote-not-closed'
   | 'no-visible-sheet';
 
 /** Where in the sheet, from 1. */

@@ -14,6 +14,7 @@ const codes: Readonly<Record<WorkbookProblem, ProblemCode>> = {
   'too-many-cells': 'data-load.too-many-cells',
   'too-many-links': 'data-load.too-many-cells',
   'cell-too-long': 'data-load.cell-too-long',
+  'quote-not-closed': 'data-load.quote-not-closed',
   'no-visible-sheet': 'data-load.no-visible-sheet',
 };
 
