@@ -299,4 +299,17 @@ describe('a row that goes', () => {
     expect(facts.map((said, at) => (again?.has(at + 1) ? again.get(at + 1) : said))).toEqual(anew.facts);
     expect(counted(judged)).toEqual(counted(anew.judged));
   });
+
+  it('has all judged anew where reports never stood because of it', async () => {
+    const report = (actualizationDate: string) =>
+      stated({ contractNumber: 'B', supplierName: 'RIVERA SA DE CV', supplierRfc: 'RMS060531UR0', actualizationDate });
+    const holdsItsRfc = stated({ contractNumber: 'C', supplierName: 'SIN REGISTRO', supplierRfc: 'RMS060531UR0' });
+    const rows = [report('2018-04-01'), holdsItsRfc, report('2018-07-01')].map((values) => ({ values }));
+    const { judge, follow } = reading(contractsFile);
+    const { judged, facts } = await judge(rows);
+    expect(facts.map((said) => said?.outcome)).toEqual(['contract', 'error', 'conflict']);
+    const left = [rows[0], undefined, rows[2]];
+    expect(await follow(judged, 1, facts, left)).toBeUndefined();
+    expect((await judge(left)).facts.map((said) => said?.outcome)).toEqual(['skipped', undefined, 'contract']);
+  });
 });

@@ -36,6 +36,8 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
   const derived = createDerivedTally();
   const conflicts = createConflictTally();
   const reports = createReportTally();
+  /** Of all that were added: those that are followed are followed until theirs stand. */
+  let doReportsStand: boolean | undefined;
 
   /** Counts a row that says something else. Gives back the names that are to be counted again by all their rows. */
   const recount = (row: number, known: Said, after: Said): readonly SpeltName[] => {
@@ -66,7 +68,8 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
      * more use then.
      */
     follow: async (changed: number, { rowAt, findContracts }: FollowedRows): Promise<ReadonlyMap<number, Said>> => {
-      if (!dependencies) throw new CacheMiss();
+      doReportsStand ??= reports.stand();
+      if (!dependencies || !doReportsStand) throw new CacheMiss();
       const after = new Map<number, Said>();
       const uncounted = new Map<string, SpeltName>();
       let looked = 0;
