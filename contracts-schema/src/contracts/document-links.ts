@@ -48,16 +48,20 @@ export const documentHref = (link: string | null): string | undefined => {
 const LONGEST_LINK = 2_079;
 const WEB_SCHEME = /^https?:\/\//i;
 const PLAIN_HOST = /^[a-z\d._:-]+$/i;
+/** Where another link begins: one that is stored holds no blank. */
+const ANOTHER_LINK = /\s(?:https?:\/\/|www\.)/i;
 const NOT_IN_LINKS = /[^\x21-\x7e]|["<>\\^`{|}]|%(?![\dA-Fa-f]{2})/gu;
 
 /**
  * A link as it is stored, wherever it was written: an http, https or www address with its path percent-encoded (real ones
- * hold blanks and accents) and an international host in the letters that the network knows. Undefined for anything else.
+ * hold blanks and accents) and an international host in the letters that the network knows. Undefined for anything else,
+ * several links included.
  * A stored link is stored again as it is.
  */
 export const storedLink = (text: string): string | undefined => {
   if (text.length > LONGEST_LINK) return undefined;
   const line = toOneLine(text);
+  if (ANOTHER_LINK.test(line)) return undefined;
   const scheme = WEB_SCHEME.exec(line)?.[0] ?? '';
   const [host = ''] = line.slice(scheme.length).split(/[/?#]/, 1);
   const rest = line.slice(scheme.length + host.length);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectOpenAt } from './open-to-all.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { comesToBe, pressOnceEnabled, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
 import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
@@ -40,7 +40,7 @@ describe('the calculations of a monitor', () => {
     const formula = form.getByRole('textbox', { name: 'Fórmula' });
     await formula.focus();
     await page.keyboard.type('$NTC / $NADA');
-    await form.getByRole('button', { name: 'Carácter 8: La variable $NADA no existe' }).press('Enter');
+    await pressOnceEnabled(form.getByRole('button', { name: 'Carácter 8: La variable $NADA no existe' }));
     await page.keyboard.press('Delete');
     await openToAll(page, form.getByRole('button', { name: /^Carácter 8: Falta un número/ }));
     const picker = form.getByRole('combobox', { name: 'Insertar variable o cálculo' });

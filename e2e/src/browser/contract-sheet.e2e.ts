@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expectOpenAt } from './open-to-all.ts';
 import { cellAt, focusedCell, pasteBlock } from './reading/sheet-cells.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { comesToBe, pressOnceEnabled, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
 import { openBrowserWorld, SIZES } from './world/browser-world.ts';
 
@@ -19,7 +19,7 @@ describe('registered contracts, edited as a sheet', () => {
   const openSheet = async (): Promise<Page> => {
     const page = await world.visit({ as: 'administrator', at: '/admin/contracts?orden=totalOrMaxAmount:asc' });
     await see(page.getByRole('button', { name: 'Ver y editar C-1', exact: true }));
-    await page.getByRole('button', { name: 'Editar tabla' }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: 'Editar tabla' }));
     await see(page.getByRole('grid', { name: 'Catálogo de contratos' }));
     await comesToBe(() => focusedCell(page), `1 ${NUMBER}`);
     return page;
@@ -96,8 +96,8 @@ describe('registered contracts, edited as a sheet', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     await comesToBe(() => page.evaluate('document.activeElement.localName'), 'summary');
-    await page.getByRole('button', { name: 'Regresar' }).press('Enter');
-    await page.getByRole('button', { name: 'Descartar' }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: 'Regresar' }));
+    await pressOnceEnabled(page.getByRole('button', { name: 'Descartar' }));
     await seeNoMore(page.getByRole('grid'));
     await comesToBe(() => page.evaluate('document.activeElement.localName'), 'h1');
   });

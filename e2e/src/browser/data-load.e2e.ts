@@ -6,7 +6,7 @@ import { ADMIN } from '../running/monitor-process.ts';
 import { pesos, sumOfPesos } from './amounts.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { detailsIn, figuresOf, listIn } from './reading/reading.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { comesToBe, pressOnceEnabled, see, seeNoMore } from './seeing.ts';
 import { confirmLoad, goTo, isScrolledSideways, toast } from './site.ts';
 import { DESKTOP, openBrowserWorld, PHONE } from './world/browser-world.ts';
 
@@ -42,14 +42,14 @@ describe('an administrator loads a workbook', () => {
   it('by keyboard alone: from the error of one row to the next one’s', async () => {
     const page = await world.visit({ as: 'administrator', at: '/admin/data-load' });
     await upload(page, workbookOf(300));
-    await page.getByRole('button', { name: 'Ver registros con errores' }).press('Enter');
-    await page.getByRole('button', { name: 'Editar fila 6' }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: 'Ver registros con errores' }));
+    await pressOnceEnabled(page.getByRole('button', { name: 'Editar fila 6' }));
     const first = page.getByRole('dialog', { name: 'Editar la fila 6' });
     await see(first.getByText('Esta fila tiene 1 error'));
     const focused = () => page.evaluate<string>('document.activeElement.labels?.[0]?.textContent ?? ""');
     await comesToBe(focused, expect.stringContaining('Tipo de procedimiento'));
     await page.keyboard.type('Pú');
-    await first.getByRole('button', { name: 'Guardar y siguiente' }).press('Enter');
+    await pressOnceEnabled(first.getByRole('button', { name: 'Guardar y siguiente' }));
     const next = page.getByRole('dialog', { name: 'Editar la fila 7' });
     await see(next.getByText(/Esta fila tiene \d+ error/));
     await comesToBe(focused, expect.not.stringMatching(/^$/));

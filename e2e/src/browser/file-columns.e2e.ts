@@ -2,7 +2,7 @@ import excel from 'exceljs';
 import { linesOfCompranet } from '../api/sample-compranet.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf, listIn } from './reading/reading.ts';
-import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { comesToBe, pressOnceEnabled, see, seeNoMore } from './seeing.ts';
 import { confirmLoad, isScrolledSideways } from './site.ts';
 import { DESKTOP, openBrowserWorld, PHONE, SIZES, TABLET } from './world/browser-world.ts';
 
@@ -144,7 +144,7 @@ describe('an administrator brings the table that the town has', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press(' ');
     expect(await panel.getByLabel('SAN JERÓNIMO · 2 filas · $2,501.00').isChecked()).toBe(true);
-    await panel.getByRole('button', { name: 'Tomar las filas de los elegidos' }).press('Enter');
+    await pressOnceEnabled(panel.getByRole('button', { name: 'Tomar las filas de los elegidos' }));
     await see(panel.getByText(/^Se tomaron 2 filas\./), page.locator('main :focus'));
     await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Registros con errores'], '2');
 
@@ -162,7 +162,7 @@ describe('an administrator brings the table that the town has', () => {
     await page.waitForURL(`**${COLUMNS}#procedureType`);
     await see(page.locator('select[name=procedureType]:focus'));
     await page.locator('select:focus').selectOption('Adjudicación directa');
-    await page.getByRole('button', { name: 'Leer el archivo así' }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: 'Leer el archivo así' }));
     await page.waitForURL(`**${REVIEW}`);
     await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos nuevos'], '2');
     await see(panel.getByText(/^Se tomaron 2 filas\./));

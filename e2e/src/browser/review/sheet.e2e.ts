@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../../api/sample-workbook.ts';
 import { expectOpenAt } from '../open-to-all.ts';
 import { cellAt, focusedCell, pasteBlock } from '../reading/sheet-cells.ts';
-import { comesToBe, see, seeNoMore } from '../seeing.ts';
+import { comesToBe, pressOnceEnabled, see, seeNoMore } from '../seeing.ts';
 import { openBrowserWorld, PHONE, SIZES } from '../world/browser-world.ts';
 
 const WRONG_ROWS = 60;
@@ -40,7 +40,7 @@ describe('the wrong rows of a load, as a sheet', () => {
 
   it('is opened from the review, and gone through by keyboard alone: Enter leads from error to error', async () => {
     const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
-    await page.getByRole('button', { name: 'Corregir en una hoja' }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: 'Corregir en una hoja' }));
     await see(page.getByRole('grid', { name: 'Registros por corregir' }));
     await page.getByRole('gridcell').first().focus();
     await page.keyboard.press('Enter');
@@ -116,8 +116,8 @@ describe('the wrong rows of a load, as a sheet', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await comesToBe(cells, ['1o 2018', '1o 2018', null, 'ayer']);
 
-    await page.getByRole('button', { name: 'Eliminar fila 4' }).press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: 'Eliminar fila 4' }));
+    await pressOnceEnabled(page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }));
     await comesToBe(errorsLeft, WRONG_ROWS - 1);
     await seeNoMore(page.getByRole('button', { name: 'Eliminar fila 4' }));
     await page.reload();
@@ -182,7 +182,7 @@ describe('the wrong rows of a load, as a sheet', () => {
       (await world.admin.get('/api/data-load/current-info')).body.data.current.summary.conflictsCount;
     expect(await conflictsLeft()).toBe(1);
     const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
-    await page.getByRole('button', { name: 'Corregir en una hoja' }).press('Enter');
+    await pressOnceEnabled(page.getByRole('button', { name: 'Corregir en una hoja' }));
     await see(page.getByText('1 fila ·'));
     await page.getByRole('gridcell').first().focus();
     await see(page.getByRole('region', { name: 'Fila 4: Falta decidir: si no, quedará fuera' }));
