@@ -198,22 +198,6 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     validFrom: utcDayOf(now),
   });
 
-  type OneCommand = LifecycleCommand<Fields> | JoinCommand;
-
-  const handle = async (
-    id: string,
-    command: OneCommand | ((history: readonly Recorded[]) => OneCommand),
-    context: CommandContext,
-  ): Promise<Handled> => {
-    const { organizationId } = context;
-    const decide = (state: Lifecycle<Fields>, history: readonly Recorded[]) =>
-      decider.decide(typeof command === 'function' ? command(history) : command, state);
-    const [handled] = await serialized(organizationId, () =>
-      write([{ stream: streamFor(organizationId, id), context, decide }]),
-    );
-    return handled!; // one command has one answer
-  };
-
   const removal = (id: string, context: CommandContext, expectedVersion?: number): LifecycleCommand<Fields> => {
     const restorableUntil = definition.restorableUntil?.(context.now);
     const conditions = { ...(expectedVersion && { expectedVersion }), ...(restorableUntil && { restorableUntil }) };
@@ -234,7 +218,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       one: One,
       expectedVersion: number | undefined,
       current: RecordedState<Fields>,
-    ) => Promise<LifecycleCommand<Fields>>,
+    ) => Promise<LifecycleCommand<Fields> | JoinCommand>,
   ): Promise<readonly Handled[]> =>
     serialized(organizationId, () =>
       write(
@@ -247,12 +231,24 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       ),
     );
 
+  /** One is a batch of one, at any version unless its command names one. */
+  const handle = async (
+    id: string,
+    commandOf: (history: readonly Recorded[]) => LifecycleCommand<Fields> | JoinCommand,
+    context: CommandContext,
+  ): Promise<Handled> => {
+    const one = { id, context, versions: [] };
+    const [handled] = await writeMany(context.organizationId, [one], async (_, __, { history }) => commandOf(history));
+    return handled!; // one command has one answer
+  };
+
   return {
     find: (organizationId, id) => stateIn(streamFor(organizationId, id)),
-    register: (id, fields, context) => handle(id, { type: 'Register', ...target(id, context), fields }, context),
+    register: (id, fields, context) =>
+      handle(id, () => ({ type: 'Register', ...target(id, context), fields }), context),
     revise: (id, patch, expectedVersion, context) =>
-      handle(id, { type: 'Revise', ...target(id, context), patch, expectedVersion: expectedVersion }, context),
-    remove: (id, context, expectedVersion) => handle(id, removal(id, context, expectedVersion), context),
+      handle(id, () => ({ type: 'Revise', ...target(id, context), patch, expectedVersion }), context),
+    remove: (id, context, expectedVersion) => handle(id, () => removal(id, context, expectedVersion), context),
     reviseMany: (organizationId, revisions) =>
       writeMany(organizationId, revisions, async ({ id, context, patch }, expectedVersion, current) => ({
         type: 'Revise',

@@ -32,11 +32,11 @@ const read = (css: string): Readonly<{ own: Look; rules: readonly (readonly [str
     );
   try {
     const { nodes } = parse(css, { map: false }); // a map that it names would be read from a file
-    const rules = nodes.flatMap((node) =>
-      node.type === 'rule'
-        ? node.selectors.filter((one) => SIMPLE.test(one)).map((one) => [one, look(node.nodes)] as const)
-        : [],
-    );
+    const rules = nodes.flatMap((node) => {
+      if (node.type !== 'rule') return [];
+      const said = look(node.nodes);
+      return node.selectors.filter((one) => SIMPLE.test(one)).map((one) => [one, said] as const);
+    });
     return { own: look(nodes), rules };
   } catch {
     return { own: NONE, rules: [] };

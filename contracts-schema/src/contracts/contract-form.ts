@@ -121,6 +121,13 @@ const amountProblems = ({ contractType, totalAmount, maxAmount, totalOrMaxAmount
   ];
 };
 
+/** Whether a decentralised body has two units, by their ids: it is the one that calls for tenders and the one that asked for them. */
+export const areUnitsParted = (
+  type: ContractFields['administrativeUnitType'],
+  organizer: string | null,
+  applicant: string | null,
+): boolean => type === 'DESCENTRALIZED' && organizer !== applicant;
+
 /** Everything that is wrong with a form, in the order of its fields. */
 export const contractFormProblems = (form: ContractForm): FieldProblem[] => [
   ...contractFieldNames
@@ -128,8 +135,7 @@ export const contractFormProblems = (form: ContractForm): FieldProblem[] => [
     .map((field) => problem(field, `El campo ${contractFieldLabels[field]} es requerido`)),
   ...formatProblems(form),
   ...amountProblems(form),
-  ...(form.administrativeUnitType === 'DESCENTRALIZED' &&
-  form.organizerAdministrativeUnit !== form.applicantAdministrativeUnit
+  ...(areUnitsParted(form.administrativeUnitType, form.organizerAdministrativeUnit, form.applicantAdministrativeUnit)
     ? [problem('organizerAdministrativeUnit', contractOutline.problems['contract.units-differ'].message)]
     : []),
 ];

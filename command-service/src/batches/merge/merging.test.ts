@@ -87,6 +87,19 @@ describe('joining two suppliers', () => {
     expect(await units()).toEqual(before);
   });
 
+  it('parts the units of a decentralised body again that a load had so', async () => {
+    const other = clock.newId();
+    await monitor.administrativeUnits.register(other, { name: 'Parques', notes: null }, context());
+    const organizerAdministrativeUnit = { id: other, name: 'Parques' };
+    const contract = await contractFor(null, { administrativeUnitType: 'DESCENTRALIZED', organizerAdministrativeUnit });
+    await monitor.merging.join('administrative-unit', { id: other, toId: unit, isSamePerson: false }, context());
+    const undone = await monitor.merging.separate('administrative-unit', other, context());
+    expect(undone).toMatchObject({ contracts: 1, kept: 0 });
+    expect(await monitor.contracts.find(organization, contract)).toMatchObject({
+      fields: { organizerAdministrativeUnit, applicantAdministrativeUnit: { id: unit } },
+    });
+  });
+
   it('does not part the units of what became a decentralised body’s since, when it is undone', async () => {
     const other = clock.newId();
     await monitor.administrativeUnits.register(other, { name: 'Parques', notes: null }, context());

@@ -13,7 +13,7 @@ import type {
   RecordedState,
   Removal,
 } from '../../aggregates/aggregate-service.ts';
-import { refuseParting } from '../../contracts/refuse-parting.ts';
+import { refusePartingAgain } from '../../contracts/refuse-parting.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
 import { isOfJoin } from '../../deciding/joining.ts';
 import { livingFields } from '../../deciding/lifecycle.ts';
@@ -42,6 +42,11 @@ export type UndoSome = (things: readonly BatchThing[], waits: Waits) => Promise<
 type Give = (things: readonly BatchThing[], signal: AbortSignal) => Promise<readonly Handled[]>;
 
 const NUMBER_TAKEN = 'contract.number-taken' satisfies ProblemCode;
+
+/** The fields that somebody changed of a record since the batch did, joins aside. */
+const touchedSince = ({ version }: BatchThing, history: RecordedState<ContractFields>['history']): readonly string[] =>
+  history.filter((event) => event.version > version && !isOfJoin(event)).flatMap(changedFields);
+
 const CHANGED_SINCE: Handled = { ok: false, code: 'stream.version-conflict' };
 
 /**
@@ -90,7 +95,8 @@ export const createUndoing = (
         organizationId,
         some.map((thing) => ({
           ...taken(thing),
-          patch: async ({ state }) => refuseParting(state, await asCalledNow(thing.before)),
+          patch: async ({ state, history }) =>
+            refusePartingAgain(state, await asCalledNow(thing.before), touchedSince(thing, history)),
         })),
       );
     const answers = new Map<BatchThing, Handled>();
@@ -131,12 +137,11 @@ export const createUndoing = (
         ...taken(thing),
         versions: [],
         patch: async ({ state, history }: RecordedState<ContractFields>) => {
-          const since = history.filter((event) => event.version > thing.version && !isOfJoin(event));
-          const touched = since.flatMap(changedFields);
+          const touched = touchedSince(thing, history);
           const before = stillFollowed(thing.before, livingFields(state), { to, touched });
           if (Object.keys(before).length === 0) remaining.add(at);
           else remaining.delete(at);
-          return refuseParting(state, await asCalledNow(before));
+          return refusePartingAgain(state, await asCalledNow(before), touched);
         },
       }));
       const answers = await untilNotOvertaken(() => contracts.reviseMany(organizationId, revisions), signal);

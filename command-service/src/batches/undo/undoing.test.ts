@@ -89,6 +89,25 @@ describe('undoing a change of many', () => {
     ]);
   });
 
+  it('parts the units of a decentralised body again as a load had them, unless others joined them since', async () => {
+    const [{ unit }, parks] = [harness, { id: (await harness.addUnit('Parques'))._id, name: 'Parques' }];
+    const contracts = await harness.registered(2, {
+      ...{ administrativeUnitType: 'DESCENTRALIZED', organizerAdministrativeUnit: parks },
+    });
+    const move: BulkChange = { action: 'change', field: 'organizerAdministrativeUnit', value: unit };
+    const batchId = await harness.carriedOut(move, contracts);
+    const [, other] = contracts;
+    await revise(other!, { administrativeUnitType: null }, 2);
+    await revise(other!, { administrativeUnitType: 'DESCENTRALIZED' }, 3);
+    const { undo, reasons } = await harness.undone(batchId, [{ id: other!._id, version: 4 }]);
+    expect(reasons).toEqual(new Map([[other!._id, 'contract.units-differ']]));
+    expect(undo.completed?.counts).toEqual({ ...nothingUndone, restored: 1, changed: 1 });
+    expect(await fieldsOfAll(contracts)).toMatchObject([
+      { organizerAdministrativeUnit: parks },
+      { organizerAdministrativeUnit: { id: unit } },
+    ]);
+  });
+
   it('leaves one whose supplier is no more, and says so', async () => {
     const [gone, other] = [await supplierNamed('UNO'), await supplierNamed('OTRO')];
     const [contract] = await harness.registered(1, { supplier: gone });

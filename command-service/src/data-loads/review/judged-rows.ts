@@ -68,7 +68,7 @@ export const createJudgedRows = (openCatalogue: OpenCatalogue, toBeEdited = true
      * more use then.
      */
     follow: async (changed: number, { rowAt, findContracts }: FollowedRows): Promise<ReadonlyMap<number, Said>> => {
-      doReportsStand ??= reports.stand();
+      doReportsStand ??= reports.misjudged().size === 0;
       if (!dependencies || !doReportsStand) throw new CacheMiss();
       const after = new Map<number, Said>();
       const uncounted = new Map<string, SpeltName>();

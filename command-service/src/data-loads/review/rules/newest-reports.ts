@@ -53,13 +53,8 @@ export const createReportTally = () => {
       return [before, after].flatMap((facts) => facts?.report?.about ?? []);
     },
     newest: (): NewestReports => newestAmong(sharing.values()),
-    /** Whether every row was judged by the newest report of its contract: where they never stand, none is. */
-    stand: (): boolean => {
-      const newest = newestAmong(sharing.values());
-      return sharing.values().every((all) => all.every((one) => isSameReport(newest.get(one.row), one.newest)));
-    },
-    /** The rows that report something under some numbers and ids and were judged by another report than the newest, each with that. */
-    misjudged: (abouts: Iterable<string>): ReadonlyMap<number, SayingRow | undefined> => {
+    /** The rows that report something under some numbers and ids (or any) and were judged by another report than the newest, each with that. */
+    misjudged: (abouts: Iterable<string> = sharing.keys()): ReadonlyMap<number, SayingRow | undefined> => {
       const reports = [...abouts].map((about) => sharing.get(about) ?? []);
       const newest = newestAmong(reports);
       const misjudged = reports.flat().filter((one) => !isSameReport(newest.get(one.row), one.newest));

@@ -5,7 +5,7 @@ import { mentionsCategory } from '@monitor/contracts-schema/data-loads/enum-syno
 import { type ImportField, templateColumns } from '@monitor/contracts-schema/data-loads/template-columns';
 import { type Overrides, overridesOf } from './cells/override-prefix.ts';
 import type { ParsedRow } from './cells/parsed-row.ts';
-import type { RowValues } from './cells/row-values.ts';
+import { AMOUNTS, type RowValues } from './cells/row-values.ts';
 import type { RowRemarks } from './row-remarks.ts';
 import type { RowContext } from './row-revising.ts';
 
@@ -65,8 +65,6 @@ export const checkRequired = (row: RowUnderReview): void => {
   if (derivedContractType(parsed) === 'NORMAL' && isMissingUnlessWaived('totalAmount'))
     remarks.error('totalAmount', 'E6', { amount: 'total', type: 'normal' });
 };
-
-const AMOUNTS = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const satisfies readonly ImportField[];
 
 /** A row that says of itself that there is no contract, and has one, counts nowhere. */
 const checkEmpty = (row: RowUnderReview): void => {
